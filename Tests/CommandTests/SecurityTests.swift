@@ -18,9 +18,10 @@ struct SecurityTests {
     count(RegexEngine.bounds.depth), bytes(RegexEngine.bounds.heapKibibytes * 1024),
     count(RegexEngine.bounds.boundaryCharacters), bytes(PredicateIndexLimits.patternBytes),
     count(AnalysisLimits.steps), count(WorkBudget.steps), bytes(AnalysisLimits.bytes),
-    bytes(AnalysisLimits.bytes),
+    bytes(AnalysisLimits.bytes), count(AnalysisLimits.moves) + " each",
     count(AnalysisLimits.states) + ", " + count(AnalysisLimits.comparisonStates),
-    count(FixtureLimits.steps), bytes(FixtureLimits.requestBytes), levels(FixtureLimits.nesting),
+    count(FixtureLimits.replayCount), count(FixtureLimits.steps), bytes(FixtureLimits.requestBytes),
+    levels(FixtureLimits.nesting),
   ]
 
   @Test("The limits of the table are those of the code, row by row")
@@ -33,6 +34,7 @@ struct SecurityTests {
       String($0.split(separator: "|")[1]).trimmingCharacters(in: .whitespaces)
     }
     #expect(cells == Self.limits)
+    #expect(AnalysisLimits.fights == AnalysisLimits.moves)
   }
 
   private static func bytes(_ count: Int) -> String {
