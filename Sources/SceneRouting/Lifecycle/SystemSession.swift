@@ -21,9 +21,8 @@ public struct SystemSession: Hashable, Sendable, Identifiable {
   /// The activity that the scene gets back when it is connected again, or nil.
   public internal(set) var restorationActivity: UserActivity?
   /// What the app keeps with the session.
-  public internal(set) var userInfo: [String: String] {
-    get { Dictionary(entries.map { ($0.key.text, $0.value) }) { first, _ in first } }
-    set { entries = Dictionary(uniqueKeysWithValues: newValue.map { (ExactText($0), $1) }) }
+  public var userInfo: [String: String] {
+    Dictionary(entries.map { ($0.key.text, $0.value) }) { first, _ in first }
   }
   /// The same, apart where Swift takes two keys for equal.
   package var entries: [ExactText: String] = [:]
@@ -47,7 +46,7 @@ public struct SystemSession: Hashable, Sendable, Identifiable {
     self.title = title
     self.restorationActivity = restorationActivity
     self.destructionConditions = destructionConditions
-    self.userInfo = userInfo
+    entries = Dictionary(uniqueKeysWithValues: userInfo.map { (ExactText($0), $1) })
   }
 
   /// The session as the router sees it.
