@@ -193,6 +193,8 @@ package struct MatchScratch: ~Copyable {
           }
         } catch {
           failures.append(Failure(match: match, tier: tier, error: error))
+          // The others are less recent: who has no steps left hides them in any case.
+          if error.isOfRun { break }
         }
       }
     }

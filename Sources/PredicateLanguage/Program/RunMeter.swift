@@ -6,7 +6,7 @@ internal import RegularExpressions
 /// not follow from the bytes of its operands. An evaluation that fails reads its predicate again.
 enum RunMeter {
   /// What telling a failure takes, and that for each byte of the predicate.
-  private static let stepsOfFailure = 200
+  private static let stepsOfFailure = 300
   private static let stepsOfByte = 7
 
   /// Whether there are steps to tell where a predicate of so many bytes failed.
