@@ -60,6 +60,8 @@ package struct PredicateProver: Sendable {
   private static let stepsOfEvaluation = 4
   private static let evaluatedBytesOfStep = 16
   private static let stepsOfByte = 4
+  /// Of so few numbers a set takes less than a flag for each predicate.
+  private static let fewNumbers = 16
 
   package init(
     _ predicates: [ActivationPredicate], domain: AnalysisDomain, samples: [String] = [],
@@ -338,8 +340,15 @@ package struct PredicateProver: Sendable {
 
   func distinct(_ numbers: [Int]) -> [Int] {
     if numbers.count < 2 || numbers.count == 2 && numbers[0] != numbers[1] { return numbers }
-    var seen: Set<Int> = []
-    return numbers.filter { seen.insert($0).inserted }
+    if numbers.count <= Self.fewNumbers {
+      var seen: Set<Int> = []
+      return numbers.filter { seen.insert($0).inserted }
+    }
+    var seen = [Bool](repeating: false, count: predicates.count)
+    return numbers.filter { number in
+      defer { seen[number] = true }
+      return !seen[number]
+    }
   }
 
   /// Some of the predicates, for questions of other forms.
