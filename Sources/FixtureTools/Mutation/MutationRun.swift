@@ -54,7 +54,7 @@ struct MutationRun {
     limit = max(1, min(FixtureLimits.mutants, work / max(1, weight)))
   }
 
-  /// The steps of the run's budget for each byte of a mutant's predicate, which is printed and read.
+  /// Steps of the run for each byte of a mutant's predicate, which is printed and read.
   private static let stepsOfByte = 25
 
   /// Hands over the mutants that are tried, all or an even sample, and returns how many there are.
