@@ -28,32 +28,41 @@ extension String {
   }
 }
 
+// Inlined into other modules, which know the types: else each byte is a call.
 extension StringProtocol {
   /// The text with the capitals of ASCII in lower case, and no other letter changed: `lowercased()`
   /// makes a `k` of the sign of kelvin, too.
+  @inlinable
   package var asciiLowercased: String {
     String(decoding: utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
   /// Whether both have the same bytes.
-  package func hasBytes(of other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+  @inlinable
+  package func hasBytes(of other: some StringProtocol) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
 
   /// Whether the bytes begin with those of `prefix`; `hasPrefix` asks for whole characters, so that
   /// a combining mark behind `prefix` hides it.
+  @inlinable
   package func beginsWith(_ prefix: some StringProtocol) -> Bool {
     utf8.starts(with: prefix.utf8)
   }
 
   /// The part behind the last dot, such as a type's own name; empty where there are only dots.
+  @inlinable
   package var lastName: String {
     let names = utf8.split(separator: UInt8(ascii: "."))
     return String(decoding: names.last ?? utf8[utf8.endIndex...], as: UTF8.self)
   }
 
   /// Whether the bytes of `text` are among these.
+  @inlinable
   package func has(_ text: some StringProtocol) -> Bool { utf8.firstRange(of: text.utf8) != nil }
 
   /// Whether the bytes end with those of `suffix`.
+  @inlinable
   package func endsWith(_ suffix: some StringProtocol) -> Bool {
     utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
   }
@@ -61,6 +70,7 @@ extension StringProtocol {
 
 extension Sequence where Element: StringProtocol {
   /// Whether an element has the bytes of `text`; `contains` also finds canonically equal texts.
+  @inlinable
   package func containsBytes(of text: some StringProtocol) -> Bool {
     contains { $0.hasBytes(of: text) }
   }
