@@ -56,9 +56,9 @@ package struct PredicateProver: Sendable {
   /// predicate that must be false, for each that is evaluated and its bytes, and for each byte of
   /// one that is made ready.
   private static let stepsOfQuestion = 100
-  private static let stepsOfPredicate = 2
-  private static let stepsOfEvaluation = 4
-  private static let evaluatedBytesOfStep = 16
+  private static let stepsOfPredicate = 4
+  private static let stepsOfEvaluation = 8
+  private static let evaluatedBytesOfStep = 8
   private static let stepsOfByte = 4
   /// Of so few numbers a set takes less than a flag for each predicate.
   private static let fewNumbers = 16

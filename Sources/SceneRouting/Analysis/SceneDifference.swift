@@ -110,7 +110,7 @@ private struct MoveSearch {
   private var late = 0
 
   /// What a look at two windows takes of the budget of the run, beside what is asked about them.
-  private static let stepsOfPair = 20
+  private static let stepsOfPair = 40
 
   init(_ roles: RoleProver, _ role: SceneRole, isConsulted: [Bool]) {
     self.role = role
