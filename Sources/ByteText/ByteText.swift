@@ -59,7 +59,16 @@ extension StringProtocol {
 
   /// Whether the bytes of `text` are among these.
   @inlinable
-  package func has(_ text: some StringProtocol) -> Bool { utf8.firstRange(of: text.utf8) != nil }
+  package func has(_ text: some StringProtocol) -> Bool {
+    guard let first = text.utf8.first else { return true }
+    var rest = utf8[...]
+    while let place = rest.firstIndex(of: first) {
+      rest = rest[place...]
+      if rest.starts(with: text.utf8) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
 
   /// Whether the bytes end with those of `suffix`.
   @inlinable
