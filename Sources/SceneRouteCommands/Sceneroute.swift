@@ -19,11 +19,15 @@ public enum SceneRouteCommand {
     do {
       if let mistake = MeantWord.mistake(in: arguments) { throw mistake }
       if let typo = VerbTypo(in: arguments, verbs: Sceneroute.verbNames) { throw typo.error }
-      // The parser's own verbs, such as `help`, answer by an error.
-      guard let verb = try parse(arguments) else { return RunStatus.done.rawValue }
+      var command = try parse(arguments)
+      guard let verb = command as? any Verb else {
+        // The parser's own verbs, such as `help`, answer by an error.
+        try command.run()
+        return RunStatus.done.rawValue
+      }
       let console = Console(
         streams, color: verb.color, failLevel: verb.failLevel, keepsFindings: verb.answersJSON)
-      let effort = verb.effortOfSearches
+      let effort = (verb as? any SearchingVerb)?.effort.effort ?? 1
       ReadFiles.$current.withValue(ReadFiles()) {
         WorkBudget.run(effort: effort) { verb.run(on: console) }
       }
@@ -37,21 +41,15 @@ public enum SceneRouteCommand {
 
   /// The verb that arguments name, with its options.
   ///
-  /// Nil for a verb of the parser's own, which has run then.
-  ///
-  /// A verb that is named first parses what follows it: going through all verbs, and a cast to one
-  /// of our protocols, each take as long as many a verb's own work. Help and errors are those of
-  /// the whole command.
-  private static func parse(_ arguments: [String]) throws -> (any Verb)? {
-    let named = Sceneroute.verbs.lazy.flatMap { $0.verbs }.first {
+  /// A verb that is named first parses what follows it: going through all verbs takes as long as
+  /// many a verb's own work. Help and errors are those of the whole command.
+  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    let named = Sceneroute.configuration.subcommands.first {
       $0.configuration.commandName == arguments.first
     }
-    if let named, let verb = try? named.parse(Array(arguments.dropFirst())) { return verb }
+    if let command = try? named?.parse(Array(arguments.dropFirst())) { return command }
     do {
-      var command = try Sceneroute.parseAsRoot(arguments)
-      if let verb = command as? any Verb { return verb }
-      try command.run()
-      return nil
+      return try Sceneroute.parseAsRoot(arguments)
     } catch {
       if Sceneroute.exitCode(for: error).rawValue == RunStatus.wrongUsage.rawValue,
         let mistake = MeantWord.mistakenOption(in: arguments)
@@ -85,9 +83,6 @@ protocol Verb: ParsableCommand {
   /// Whether its answer is one JSON object, which has the findings in it.
   var answersJSON: Bool { get }
 
-  /// How many times the usual steps its searches may take.
-  var effortOfSearches: Int { get }
-
   /// Does its work; the console knows how that ended.
   func run(on console: Console)
 }
@@ -95,16 +90,11 @@ protocol Verb: ParsableCommand {
 extension Verb {
   var failLevel: FailLevel { .error }
   var answersJSON: Bool { false }
-  var effortOfSearches: Int { 1 }
 }
 
 /// A verb that searches or proves, as far as its run goes.
 protocol SearchingVerb: Verb {
   var effort: EffortOptions { get }
-}
-
-extension SearchingVerb {
-  var effortOfSearches: Int { effort.effort }
 }
 
 /// A verb that reads a fixture, searches it, and answers in two forms.
@@ -155,19 +145,18 @@ struct Sceneroute: ParsableCommand {
       --fail-on), 2 bad input, 64 wrong usage.
       """,
     version: Version.text,
-    groupedSubcommands: verbs.map { CommandGroup(name: $0.name, subcommands: $0.verbs) },
+    groupedSubcommands: [
+      CommandGroup(name: "Start", subcommands: [Init.self, Serve.self]),
+      CommandGroup(
+        name: "Look", subcommands: [Route.self, Explain.self, Simulate.self, HTMLReport.self]),
+      CommandGroup(
+        name: "Check", subcommands: [Test.self, Lint.self, Scan.self, Fmt.self, Manifest.self]),
+      CommandGroup(name: "Prove", subcommands: [Analyze.self, Diff.self, Compare.self]),
+      CommandGroup(name: "Logs", subcommands: [Replay.self]),
+      CommandGroup(name: "One predicate", subcommands: [Evaluate.self, Parse.self]),
+      CommandGroup(name: "This tool", subcommands: [Doctor.self, Bench.self]),
+    ],
     defaultSubcommand: Route.self)
-
-  /// The verbs, in groups as the help has them.
-  static var verbs: [(name: String, verbs: [any Verb.Type])] {
-    [
-      ("Start", [Init.self, Serve.self]),
-      ("Look", [Route.self, Explain.self, Simulate.self, HTMLReport.self]),
-      ("Check", [Test.self, Lint.self, Scan.self, Fmt.self, Manifest.self]),
-      ("Prove", [Analyze.self, Diff.self, Compare.self]), ("Logs", [Replay.self]),
-      ("One predicate", [Evaluate.self, Parse.self]), ("This tool", [Doctor.self, Bench.self]),
-    ]
-  }
 
   static var verbNames: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
