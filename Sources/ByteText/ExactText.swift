@@ -11,10 +11,13 @@ package struct ExactText: Hashable, Comparable, Sendable {
 
   package static func == (left: ExactText, right: ExactText) -> Bool {
     guard left.text.utf8.count == right.text.utf8.count else { return false }
-    var (text, other) = (left.text, right.text)
-    return text.withUTF8 { text in
-      other.withUTF8 { hasSameBytes(UnsafeRawBufferPointer(text), UnsafeRawBufferPointer($0)) }
+    let answer = left.text.utf8.withContiguousStorageIfAvailable { text in
+      right.text.utf8.withContiguousStorageIfAvailable { other in
+        hasSameBytes(UnsafeRawBufferPointer(text), UnsafeRawBufferPointer(other))
+      }
     }
+    // Strings that are bridged from elsewhere have their bytes nowhere.
+    return (answer ?? nil) ?? left.text.utf8.elementsEqual(right.text.utf8)
   }
 
   /// Whether the bytes of one come before those of the other; the order of their scalars, too.

@@ -33,7 +33,7 @@ package enum FileFailure: Error {
   case notUTF8
 }
 
-/// What a file is, as the system says.
+/// The facts of a file, as the system says.
 package struct FileFacts {
   /// The kinds of files.
   package enum Kind {
@@ -45,7 +45,7 @@ package struct FileFacts {
     case device
   }
 
-  /// Which file it is: two paths may lead to one.
+  /// The identity of a file: two paths may lead to one.
   package struct Identity: Hashable {
     package let device: UInt64
     package let number: UInt64

@@ -75,7 +75,7 @@ package enum FileSystem {
 
   /// Returns what is in `folder`, in no order.
   package static func entries(in folder: OpenFile) throws(FileFailure) -> [FolderEntry] {
-    // With a descriptor of its own, which is closed with the list.
+    // The list has a descriptor of its own, which is closed with it.
     let descriptor = folder.use { openat($0, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw failure }
     guard let list = fdopendir(descriptor) else {

@@ -119,7 +119,7 @@ package struct ValueTree: Sendable {
     return part.indices.reduce(0) { count, position in
       let key = Int(nodes[position].keyEnd - nodes[position].keyStart)
       let span = span(of: ValueIndex(position: position))
-      // What separates them, and the end of a list or an object, are two bytes.
+      // A separator, and the end of a list or an object, are two bytes.
       return count + key + span.upperBound - span.lowerBound + 2
     }
   }

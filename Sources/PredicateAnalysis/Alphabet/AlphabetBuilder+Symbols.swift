@@ -13,13 +13,13 @@ extension AlphabetBuilder {
     var guessed: [Int] = []
     for index in order {
       let candidate = classes[index]
-      for (number, (symbol, codes)) in effects(of: candidate).enumerated() {
-        if number == 0 {
-          alphabet.append(symbol, cell: candidate.cell, codes)
-        } else {
-          guesses.append((symbol, candidate.cell, codes))
-          guessed.append(index)
-        }
+      let codes = codes(of: candidate)
+      var symbols = symbols(of: candidate)
+      let others = candidate.becomes.isEmpty ? [] : effects(of: candidate, codes, &symbols)
+      for symbol in symbols.prefix(1) { alphabet.append(symbol, cell: candidate.cell, codes) }
+      for (symbol, own) in symbols.dropFirst().map({ ($0, codes) }) + others {
+        guesses.append((symbol, candidate.cell, own))
+        guessed.append(index)
       }
     }
     for (symbol, cell, codes) in guesses { alphabet.append(symbol, cell: cell, codes) }
@@ -37,13 +37,13 @@ extension AlphabetBuilder {
     return alphabet
   }
 
-  /// The symbols of a class, each with what the views show of it.
-  private func effects(of candidate: Candidate) -> [(Alphabet.Symbol, [[UInt32]])] {
-    let codes = codes(of: candidate)
-    var symbols = symbols(of: candidate)
-    if candidate.becomes.isEmpty { return symbols.map { ($0, codes) } }
+  /// The symbols of a class that becomes other characters, each with its codes in the views; those
+  /// of the class itself are guesses then.
+  private func effects(
+    of candidate: Candidate, _ codes: [[UInt32]], _ symbols: inout [Alphabet.Symbol]
+  ) -> [(Alphabet.Symbol, [[UInt32]])] {
     for index in symbols.indices { symbols[index].isGuess = true }
-    var effects = symbols.map { ($0, codes) }
+    var effects: [(Alphabet.Symbol, [[UInt32]])] = []
     for form in candidate.becomes {
       var own = codes
       for (view, shown) in zip(LowLetters.views, form) where request.isUsed[view] {

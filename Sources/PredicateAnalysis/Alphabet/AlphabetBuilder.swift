@@ -15,7 +15,7 @@ struct AlphabetBuilder {
     var rank: Int
     let group: Int?
     let cell: Int32
-    /// What `LowLetters.views` show of it where a mark makes another character of it.
+    /// The forms in `LowLetters.views` of the characters that a mark makes of it.
     var becomes: [[[UInt32]]] = []
   }
 

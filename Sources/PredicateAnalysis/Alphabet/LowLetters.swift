@@ -16,9 +16,9 @@ struct LowLetters: Sendable {
   /// The views in which such a letter may become one of a constant.
   static let views = 5..<ScalarView.count
 
-  /// For each low letter what the views show of the characters that it becomes.
+  /// The forms in the views of the characters that each low letter becomes.
   private let shown: [UInt32: Set<[[UInt32]]>]
-  /// For each view the low letters by the codes that they are shown as.
+  /// The low letters of each view, by the codes that they are shown as.
   private let owners: [[UInt32: Set<UInt32>]]
 
   /// The low letters of every scalar, made when the first LIKE needs them: it takes some

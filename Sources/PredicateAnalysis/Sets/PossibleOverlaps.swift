@@ -101,23 +101,22 @@ struct PossibleOverlaps: Sendable {
     of predicate: ActivationPredicate, _ index: Int32, hasRareLetters: Bool
   ) -> [Requirement] {
     switch predicate.accessCover {
-    case .never: []
+    case .never: return []
     case .everything:
-      [Requirement(predicate: index, prefix: [], suffix: [], isWhole: false)]
+      return [Requirement(predicate: index, prefix: [], suffix: [], isWhole: false)]
     case .tests(let tests, _):
+      let all = tests.map { test in
+        let literals = test.literals
+        let isUncertain = hasRareLetters && test.isUncertain
+        let isLike = test.kind == .like
+        return Requirement(
+          predicate: index, prefix: isLike && isUncertain ? [] : literals.prefix,
+          suffix: isLike && isUncertain ? [] : literals.suffix,
+          isWhole: literals.isWhole && !(isLike && isUncertain),
+          isLike: hasRareLetters && isLike, isUncertain: isUncertain && !isLike)
+      }
       // Comparisons that require the same are one.
-      Array(
-        Set(
-          tests.map { test in
-            let literals = test.literals
-            let isUncertain = hasRareLetters && test.isUncertain
-            let isLike = test.kind == .like
-            return Requirement(
-              predicate: index, prefix: isLike && isUncertain ? [] : literals.prefix,
-              suffix: isLike && isUncertain ? [] : literals.suffix,
-              isWhole: literals.isWhole && !(isLike && isUncertain),
-              isLike: hasRareLetters && isLike, isUncertain: isUncertain && !isLike)
-          }))
+      return all.count < 2 ? all : Array(Set(all))
     }
   }
 

@@ -29,6 +29,8 @@ package struct PredicateProver: Sendable {
 
   /// The predicates, by the numbers that questions use.
   package private(set) var predicates: [ActivationPredicate]
+  /// The bytes of each predicate's text.
+  private var bytes: [Int] = []
   package let domain: AnalysisDomain
   package let samples: [String]
   /// What each predicate has in front of the string.
@@ -91,7 +93,8 @@ package struct PredicateProver: Sendable {
     for (place, index) in indices.enumerated() { family.guards[place] = guards[index] }
     for (place, index) in indices.enumerated() {
       let predicate = predicates[index]
-      WorkBudget.current?.spend(Self.stepsOfByte * predicate.source.utf8.count)
+      bytes.append(predicate.source.utf8.count)
+      WorkBudget.current?.spend(Self.stepsOfByte * bytes[index])
       failures[index] = family.failure(ofMember: place)
       let isSure = failures[index] == nil
       listed.append(isSure ? Self.listed(predicate, prefixes[index]) : nil)
@@ -319,7 +322,7 @@ package struct PredicateProver: Sendable {
   /// Has the run pay for predicates that are evaluated on a string.
   package func spend(evaluating numbers: some Collection<Int>) {
     guard let run = WorkBudget.current else { return }
-    let bytes = numbers.reduce(0) { $0 + predicates[$1].source.utf8.count }
+    let bytes = numbers.reduce(0) { $0 + bytes[$1] }
     run.spend(
       Self.stepsOfEvaluation * (1 + numbers.count) + bytes / Self.evaluatedBytesOfStep)
   }

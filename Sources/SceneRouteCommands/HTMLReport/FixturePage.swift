@@ -156,16 +156,19 @@ final class FixturePage {
     }
   }
 
+  /// The sentence about events that the budget of the run did not reach.
+  static func unreached(_ count: Int) -> String {
+    "Where \(count.counting("event")) \(count == 1 ? "goes" : "go") is not known: "
+      + "the command came to the \(WorkBudget.words)."
+  }
+
   /// What is not in the matrix, and what is nowhere; nil where all is there.
   private func eventsGap(rows: Int, full: Int, others: Int) -> String? {
     let (events, scenes) = (study.fixture.events.count, study.fixture.scenes.count)
     let columns = study.matrix?.columns.count ?? 0
     var sentences: [String] = []
     if study.openEvents > 0 {
-      sentences.append(
-        "Where \(study.openEvents.counting("event")) "
-          + "\(study.openEvents == 1 ? "goes" : "go") is not known: "
-          + "the command came to the \(WorkBudget.words).")
+      sentences.append(Self.unreached(study.openEvents))
     }
     if rows == 0 {
       sentences.append("A matrix of these events and scenes is too much for a page.")

@@ -80,6 +80,7 @@ extension FixturePage {
           "Moves that are proved", ["From", "To", "Identifier that moves so"], moves.html)
       }
       for part in [events, trace] { if let part { html.add(part) } }
+      if change.openEvents > 0 { html.gap(Self.unreached(change.openEvents)) }
       if let gap = change.traceGap { html.gap(gap) }
       html.gap(difference.moves.count - moves.count, "move", "", "`sceneroute diff` has all.")
       html.gap(hidden, "remark", "", "`sceneroute diff` has all.")
@@ -154,6 +155,8 @@ struct FixtureChange {
   let traceGap: String?
   /// Who moved of the fixture's own events; nil for a fixture without events.
   let events: MoveCounts?
+  /// The events of the fixture that the budget of the run did not reach.
+  private(set) var openEvents = 0
 
   /// Compares `study` with `old`; `flows` are those of a log.
   init(_ old: SceneFixture, path: String, _ study: FixtureStudy, flows: TraceFlows?) {
@@ -172,14 +175,19 @@ struct FixtureChange {
       return
     }
     let (before, after) = (SceneRouter(old), SceneRouter(fixture))
-    events = fixture.events.enumerated().reduce(into: MoveCounts()) { moves, item in
-      let (position, event) = (item.offset, item.element.event)
-      moves.add(
-        from: before.route(event).scene?.rawValue, to: after.route(event).scene?.rawValue
-      ) {
+    var moves = MoveCounts()
+    for (position, item) in fixture.events.enumerated() {
+      let event = item.event
+      let (from, to) = (before.route(event), after.route(event))
+      if from.isOpen || to.isOpen {
+        openEvents += 1
+        continue
+      }
+      moves.add(from: from.scene?.rawValue, to: to.scene?.rawValue) {
         (LinePlace(file: nil, line: position + 1), event.name ?? "#\(position + 1)")
       }
     }
+    events = moves
   }
 
   /// Whether an identifier goes to another window, or whether that is not known.
