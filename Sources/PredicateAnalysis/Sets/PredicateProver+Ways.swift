@@ -146,7 +146,7 @@ extension PredicateProver {
 
   /// What putting a string to a predicate takes of the budget of the run.
   private static let stepsOfText = 50
-  private static let stepsOfForm = 1_500
+  static let stepsOfForm = 1_500
 
   /// As `search`, by the automata that are kept; nil where a predicate lacks one, or the
   /// evaluator does not say what they say.
@@ -208,7 +208,7 @@ extension PredicateProver {
       let length = text.unicodeScalars.count
       if let best, best.length <= length { continue }
       if let run {
-        spend(evaluating: holding)
+        spend(evaluating: holding, on: text)
         if run.left == 0 {
           run.noteOpen()
           return Proof(outcome: .unknown(.limitOfRun), excluded: [])
@@ -235,7 +235,7 @@ extension PredicateProver {
       }
       guard isOne else { continue }
       let failing = failing + candidates(unless, on: text, holding)
-      spend(evaluating: failing)
+      spend(evaluating: failing, on: text)
       for index in failing {
         guard let value = value(index, on: text) else {
           obstacle = obstacle ?? failures[index] ?? AnalysisObstacle(.refusedWitness)

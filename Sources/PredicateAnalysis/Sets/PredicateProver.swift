@@ -267,7 +267,7 @@ package struct PredicateProver: Sendable {
         return Proof(outcome: outcome, excluded: excluded)
       }
       let others = candidates(unless, on: witness.text, holding)
-      spend(evaluating: others)
+      spend(evaluating: others, on: witness.text)
       // What has no value on the string is asked about, too.
       let more = others.filter {
         value($0, on: witness.text) != false && !excluded.contains($0)
@@ -315,16 +315,19 @@ package struct PredicateProver: Sendable {
   /// Whether all of some predicates are false on a string.
   private func areFalse(_ numbers: [Int], on text: String) -> Bool {
     let place = numbers.firstIndex { value($0, on: text) != false }
-    spend(evaluating: numbers.prefix(place.map { $0 + 1 } ?? numbers.count))
+    spend(evaluating: numbers.prefix(place.map { $0 + 1 } ?? numbers.count), on: text)
     return place == nil
   }
 
   /// Has the run pay for predicates that are evaluated on a string.
-  package func spend(evaluating numbers: some Collection<Int>) {
+  ///
+  /// Each makes a form of its own of a string beyond ASCII.
+  package func spend(evaluating numbers: some Collection<Int>, on text: String) {
     guard let run = WorkBudget.current else { return }
-    let bytes = numbers.reduce(0) { $0 + bytes[$1] }
-    run.spend(
-      Self.stepsOfEvaluation * (1 + numbers.count) + bytes / Self.evaluatedBytesOfStep)
+    let read = numbers.reduce(0) { $0 + bytes[$1] }
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    let steps = isASCII ? Self.stepsOfEvaluation : Self.stepsOfForm
+    run.spend(steps * (1 + numbers.count) + read / Self.evaluatedBytesOfStep)
   }
 
   private func mayFail(_ members: [Int]) -> Bool {

@@ -275,7 +275,7 @@ struct SceneFindingSearch {
     }.sorted { $0.place < $1.place }.map(\.predicate)
     if case .known(let witness?) = preferred[mine]?.outcome {
       let place = rivals.firstIndex { prover.value($0, on: witness.text) == true }
-      prover.spend(evaluating: rivals.prefix(place ?? rivals.count))
+      prover.spend(evaluating: rivals.prefix(place ?? rivals.count), on: witness.text)
       if place != nil { return }
     }
     var obstacle: AnalysisOutcome<Witness?>?
