@@ -95,8 +95,9 @@ enum WrittenCapitals {
     return Witness(text: String(decoding: text, as: UTF8.self), kind: witness.kind)
   }
 
-  /// The first constants of predicates; none where no predicate has options, so that no search takes
-  /// a letter for another.
+  /// The first constants of predicates.
+  ///
+  /// Empty if no predicate has options: then no search takes a letter for another.
   static func constants(of predicates: [ActivationPredicate]) -> [String] {
     let mayFold = predicates.contains { $0.source.utf8.contains(UInt8(ascii: "[")) }
     guard mayFold else { return [] }

@@ -23,7 +23,8 @@ package enum VisibleText {
 
   /// Whether `text` can be shown whole, as one may type it again.
   package static func isShort(_ text: String) -> Bool {
-    text.utf8.count <= quotedScalars && !hidesAnything(text) && !text.contains("`")
+    text.utf8.count <= quotedScalars && !text.utf8.contains(UInt8(ascii: "`"))
+      && !hidesAnything(text)
   }
 
   /// Returns every character of `text` beside what is shown for it.

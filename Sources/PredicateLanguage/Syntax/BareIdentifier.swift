@@ -6,9 +6,9 @@ enum BareIdentifier {
   /// - Complexity: O(n): n bytes, of which only a few are looked at where there are many.
   static func diagnostic(in source: [UInt8], of text: String) -> Diagnostic? {
     let word = source.trimmedOfSpaces
-    guard word.count > 1, VisibleText.isShort(text), word.contains(where: \.isLetter),
-      word.allSatisfy({ $0.continuesName || "/*-.:?~+,".utf8.contains($0) }),
-      word.contains(UInt8(ascii: "/")) || word.first == star || word.last == star
+    guard word.count > 1, word.allSatisfy({ $0.continuesName || "/*-.:?~+,".utf8.contains($0) }),
+      word.contains(UInt8(ascii: "/")) || word.first == star || word.last == star,
+      word.contains(where: \.isLetter), VisibleText.isShort(text)
     else { return nil }
     // `SELF.a/b` and `SELF/2` are about something else.
     let name = word.prefix { $0.continuesName }
