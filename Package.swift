@@ -40,8 +40,6 @@ let package = Package(
     .executable(name: "sceneroute", targets: ["sceneroute"]),
     // `swift package sceneroute test` in a package that depends on this one.
     .plugin(name: "ScenerouteCommand", targets: ["ScenerouteCommand"]),
-    // Warnings at each build of a target that has it among its `plugins`.
-    .plugin(name: "ScenerouteCheck", targets: ["ScenerouteCheck"]),
   ],
   traits: [
     .default(enabledTraits: ["Regex"]),
@@ -144,8 +142,6 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "sceneroute", description: "Say which window an event opens."),
         permissions: [])),
-    .plugin(
-      name: "ScenerouteCheck", capability: .buildTool(), dependencies: ["sceneroute"]),
     .target(
       name: "TestSupport",
       dependencies: ["PredicateLanguage"],
@@ -160,7 +156,7 @@ let package = Package(
       path: "Tests/FuzzTargets",
       swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
-    // For people who work on this package; `Scripts/conformance` runs it.
+    // For people who work on this package; `Tests/Outside/conformance.sh` runs it.
     .executableTarget(
       name: "conformance",
       dependencies: [
@@ -248,15 +244,3 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
-
-// `Scripts/test` builds without MATCHES the tests that MATCHES reaches.
-if let some = Context.environment["SCENEROUTE_TESTS"]?.split(separator: ",").map(String.init) {
-  package.targets.removeAll { $0.type == .test && !some.contains($0.name) }
-}
-
-// A build of the whole package compiles what a plugin runs a second time, for the machine that
-// builds. The scripts do without.
-if Context.environment["SCENEROUTE_WITHOUT_CHECK"] != nil {
-  package.targets.removeAll { $0.name == "ScenerouteCheck" }
-  package.products.removeAll { $0.name == "ScenerouteCheck" }
-}

@@ -14,8 +14,6 @@ readonly unavailable=69
 readonly build_inputs=(
   "$root/Package.swift" "$root/Package.resolved" "$root/Sources" "$root/Scripts/lib.sh"
 )
-# A build of the whole package would compile the command a second time, for the plugin that runs it.
-export SCENEROUTE_WITHOUT_CHECK=yes
 
 readonly stamp="$root/.build/sceneroute.stamp"
 readonly debug_stamp="$root/.build/sceneroute-debug.stamp"
@@ -108,6 +106,16 @@ require_lld() {
   apt_install lld || give_up "apt-get could not install lld" "by hand: sudo apt-get install lld"
 }
 
+# Installs Unicode's data files for the tests that read them: Debian's package unicode-data. Where
+# there is no apt-get those tests are skipped, and say so.
+require_unicode_data() {
+  [ -e /usr/share/unicode/NormalizationTest.txt.bz2 ] && command -v bzip2 >/dev/null 2>&1 &&
+    return 0
+  command -v apt-get >/dev/null 2>&1 || return 1
+  say "installing unicode-data with apt-get"
+  apt_install unicode-data bzip2
+}
+
 # Prints the folder of the toolchain's Swift libraries.
 resource_path() {
   swift -print-target-info 2>/dev/null </dev/null |
@@ -147,7 +155,7 @@ require_checkers() {
   printf '%s\n' "$wanted" >"$folder/installed"
 }
 
-# The solver that Scripts/z3-oracle asks.
+# The solver that Tests/Z3Oracle/compare.sh asks.
 readonly z3=z3-solver==5.4.1.0
 
 # Installs Z3 into .build/z3, from PyPI, unless this version is there.
@@ -165,7 +173,7 @@ require_z3() {
   printf '%s\n' "$z3" >"$folder/installed"
 }
 
-# Another reader of Swift and Objective-C, that Scripts/check-scan asks.
+# Another reader of Swift and Objective-C, that Tests/Outside/scan.py asks.
 readonly tree_sitter=(tree-sitter==0.26.1 tree-sitter-swift==0.7.4 tree-sitter-objc==3.0.2)
 
 # Installs tree-sitter into .build/scan-peers/python, from PyPI, unless these versions are there.

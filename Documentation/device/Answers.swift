@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// One line of the file of answers; `Scripts/conformance --answers` reads it.
+/// One line of the file of answers; `Tests/Outside/conformance.sh --answers` reads it.
 struct AnswerLine: Encodable {
   /// A truth value, or a word such as `refused`.
   enum Answer: Encodable {

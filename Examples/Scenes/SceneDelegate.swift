@@ -1,5 +1,5 @@
 // The scene delegate of the article "Moving to scenes without losing a link", whole.
-// Scripts/check-device type-checks it; the article shows parts of it.
+// Tests/Outside/device.sh type-checks it; the article shows parts of it.
 
 import Foundation
 import UIKit

@@ -1,6 +1,6 @@
 """Attacks the page's server, and sees that its page is served all the while.
 
-Run by Scripts/check-playground --attacks.
+Run by Tests/Outside/page.sh --attacks.
 """
 import argparse
 import http.client

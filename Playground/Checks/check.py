@@ -1,6 +1,6 @@
 """Drives the page in Chromium and holds it against the command.
 
-Run by Scripts/check-playground, which installs what is missing.
+Run by Tests/Outside/page.sh, which installs what is missing.
 """
 import argparse
 import glob

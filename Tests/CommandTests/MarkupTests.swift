@@ -37,10 +37,10 @@ struct MarkupTests {
   }
 
   @Test(
-    "The script and the style of the page are what `Scripts/page-script` makes of their sources",
+    "The script and the style of the page are what `Scripts/records/page-script` makes of their sources",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
   func pageScriptIsCurrent() throws {
-    let script = PackageFolder.root.appending(path: "Scripts/page-script").path
+    let script = PackageFolder.root.appending(path: "Scripts/records/page-script").path
     let run = try Subprocess("/usr/bin/python3", [script, "--check"]).run()
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.errors == "")

@@ -4,7 +4,7 @@ import Testing
 
 /// What the command does where it is started in an unusual way.
 ///
-/// `Scripts/check-surroundings` runs every verb under many more surroundings.
+/// `Tests/Outside/surroundings.py` runs every verb under many more surroundings.
 @Suite struct SurroundingTests {
   private static let command = PackageFolder.product(named: "sceneroute").path
 

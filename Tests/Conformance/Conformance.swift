@@ -12,7 +12,7 @@ import SceneFixtures
   static let configuration = CommandConfiguration(
     commandName: "conformance",
     abstract: "Run conformance vectors and count by topic.",
-    usage: "Scripts/conformance [<path>] [--answers <file>] [--questions <file>]",
+    usage: "Tests/Outside/conformance.sh [<path>] [--answers <file>] [--questions <file>]",
     discussion: """
       Runs the vectors of a file, or of every .jsonl file of a folder, and prints a table by \
       topic and each failure. A failed vector makes the exit status 1, a row that cannot be read \

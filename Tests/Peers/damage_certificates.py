@@ -3,7 +3,7 @@
 
     damage_certificates.py [COUNT [SEED]]   COUNT damages of each sort's share (500), then hostile files
     damage_certificates.py COUNT SEED FOLDER    COUNT damages to the certificates of the command, which
-                                                `Scripts/check-certificates --keep FOLDER` left there
+                                                `Tests/Outside/certificates.py --keep FOLDER` left there
     damage_certificates.py each BYTES FOLDER    of those of at most BYTES: each element of each array left
                                                 out, each key left out, each number changed, one at a time
 """

@@ -1,4 +1,4 @@
-/* Answers predicates with GNUstep's NSPredicate: the peer of Scripts/gnustep-peer.
+/* Answers predicates with GNUstep's NSPredicate: the peer of Tests/Peers/gnustep.sh.
 
    Reads vectors, one JSON object a line, from standard input. Writes for each its id and `true`,
    `false`, or `error` when the predicate does not parse or evaluate. */

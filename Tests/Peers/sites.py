@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Finds predicates and target content identifiers in Swift and Objective-C files with tree-sitter:
-a second opinion on `sceneroute scan`. Scripts/check-scan runs it.
+a second opinion on `sceneroute scan`. Tests/Outside/scan.py runs it.
 
 Reads the paths of files on standard input, one a line, and writes one line of JSON for each. The
 texts of Objective-C are left as the literals stand in the source: a compiler says what they are.

@@ -1,5 +1,5 @@
 // Finds predicates and target content identifiers in Swift files with the toolchain's own
-// SwiftSyntax: a second opinion on `sceneroute scan`. Scripts/check-scan compiles and runs it.
+// SwiftSyntax: a second opinion on `sceneroute scan`. Tests/Outside/scan.py compiles and runs it.
 //
 // Reads the paths of files on standard input, one a line, and writes one line of JSON for each.
 

@@ -7,7 +7,7 @@ Pairs are random and new, made from the seed and their number alone. The kinds:
 
     fixture   parts of the predicates of one source of Fixtures/analysis, put together anew; and
               predicates over small ASCII alphabets, as the random ones there
-    language  the same maker, with every option and the letters of Scripts/z3-oracle
+    language  the same maker, with every option and the letters of Tests/Z3Oracle/compare.sh
     foreign   constants beyond ASCII, most under [c], [d] and [cd]
 
 Each pair is asked about twice: within printable ASCII and over all strings. The last line of each

@@ -1,4 +1,4 @@
-"""The test of Scripts/check-reports, on good and on damaged reports; its option runs it."""
+"""The test of Tests/Outside/reports.py, on good and on damaged reports; its option runs it."""
 import json
 import pathlib
 import re

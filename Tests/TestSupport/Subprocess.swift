@@ -33,7 +33,7 @@ public struct Subprocess {
   /// The bytes of standard input.
   public var input = Data()
   /// Variables beside PATH and HOME; of the tests' own environment nothing else is handed on but
-  /// what `Scripts/mutate` says.
+  /// what `Tests/Mutation/mutate.sh` says.
   public var environment: [String: String] = [:]
   /// Where standard output goes.
   public var output = Output.collected

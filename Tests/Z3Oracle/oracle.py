@@ -27,12 +27,12 @@ class Parser(argparse.ArgumentParser):
     """Ends wrong usage with 64, as the scripts do: 2 has a meaning of its own."""
 
     def error(self, message):
-        self.exit(64, f"z3-oracle: {message}; see Scripts/z3-oracle --help\n")
+        self.exit(64, f"z3-oracle: {message}; see Tests/Z3Oracle/compare.sh --help\n")
 
 
 def arguments():
     parser = Parser(
-        prog="Scripts/z3-oracle", description=__doc__.split("\n")[0],
+        prog="Tests/Z3Oracle/compare.sh", description=__doc__.split("\n")[0],
         epilog="Status 0: no disagreement; 1: one or several, each printed; 2: nothing compared.")
     parser.add_argument("--count", type=int, default=200, help="how many pairs (200)")
     parser.add_argument("--seed", type=int, default=1, help="which pairs (1)")

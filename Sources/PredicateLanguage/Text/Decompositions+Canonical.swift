@@ -2,7 +2,7 @@
   extension Decompositions {
     /// What canonically equals other letters, and these.
     ///
-    /// Source: UnicodeData.txt of Unicode 15.0, written by Scripts/decompositions.
+    /// Source: UnicodeData.txt of Unicode 15.0, written by Scripts/records/decompositions.
     static let canonicalRows: StaticString = """
       C0: 41+300 41+301 41+302 41+303 41+308 41+30A
       C7: 43+327 45+300 45+301 45+302 45+308 49+300 49+301 49+302 49+308

@@ -2,7 +2,7 @@
   extension Decompositions {
     /// What is another form of letters, and these.
     ///
-    /// Source: UnicodeData.txt of Unicode 15.0, written by Scripts/decompositions.
+    /// Source: UnicodeData.txt of Unicode 15.0, written by Scripts/records/decompositions.
     static let compatibleRows: StaticString = """
       A0: 20
       A8: 20+308

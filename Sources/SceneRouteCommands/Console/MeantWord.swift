@@ -24,7 +24,7 @@ enum MeantWord {
   /// Words that people put where a verb is expected, with what to do instead.
   static let instead: [(word: String, help: String)] = [
     ("completions", completions), ("completion", completions),
-    ("conformance", "`Scripts/conformance` in the project's sources does that"),
+    ("conformance", "`Tests/Outside/conformance.sh` in the project's sources does that"),
   ]
 
   private static let completions =

@@ -1,6 +1,6 @@
 /// The script of the page: what the server's page draws with.
 ///
-/// Written by `Scripts/page-script` from the sources in `Playground`: change those.
+/// Written by `Scripts/records/page-script` from the sources in `Playground`: change those.
 enum PageScript {
   static let text: StaticString = #"""
     "use strict";const domModule=(()=>{function el(tag,attributes={},...children){return fill(

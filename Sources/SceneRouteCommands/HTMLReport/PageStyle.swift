@@ -1,6 +1,6 @@
 /// The style of the page: that of the server's page, and more.
 ///
-/// Written by `Scripts/page-script` from the sources in `Playground`: change those.
+/// Written by `Scripts/records/page-script` from the sources in `Playground`: change those.
 enum PageStyle {
   static let text: StaticString = #"""
      :root{color-scheme:light dark;--ground:#f5f6f8;--card:#fff;--sunken:#f0f2f5;--ink:#1b1f27;

@@ -5,7 +5,7 @@ import Testing
 
 @testable import conformance
 
-@Suite("What Scripts/conformance prints")
+@Suite("What Tests/Outside/conformance.sh prints")
 struct ConformanceReportTests {
   private static let inputs = "../Tests/SceneFixturesTests/Conformance/Inputs"
 

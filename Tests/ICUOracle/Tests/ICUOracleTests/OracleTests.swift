@@ -92,7 +92,7 @@ struct OracleTests {
     #expect(written.count >= 600)
     #expect(written.count == asked.count)
     for line in asked.filter({ !written.contains($0) }).prefix(5) {
-      Issue.record("`Scripts/icu-oracle vectors` would write\n\(line)")
+      Issue.record("`Tests/ICUOracle/compare.sh vectors` would write\n\(line)")
     }
   }
 

@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# Type-checks the apps of Documentation/device and what is in Examples/Scenes and Examples/Apps, in
+# each language mode that a new Xcode project may have. With the SDK where Xcode is there; else
+# against the declarations in the folder Stubs.
+#
+#   device.sh
+set -euo pipefail
+
+root=$(CDPATH="" cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
+# shellcheck source=Scripts/lib.sh
+. "$root/Scripts/lib.sh"
+cd "$root/Documentation/device"
+
+modules=$(mktemp -d)
+trap 'rm -rf "$modules"' EXIT
+
+uikit=(Answers.swift Predicates.swift Steps.swift WindowAsker.swift UIKitApp.swift)
+swiftui=(Answers.swift SwiftUIApp.swift)
+logged=(WindowLog.swift LoggedApp.swift)
+moved=("$root/Examples/Scenes/SceneDelegate.swift")
+declared=("$root/Examples/Scenes/NotesApp.swift")
+notes=("$root/Examples/Apps/Notes/"*.swift)
+boards=("$root/Examples/Apps/Boards/"*.swift)
+mail=("$root/Examples/Apps/Mail/"*.m)
+modes=("-swift-version 6" "-swift-version 5 -default-isolation MainActor")
+checks=(-warnings-as-errors -Wwarning DeprecatedDeclaration -suppress-notes)
+
+# stub MODULE FILE…: makes a module of declarations.
+stub() {
+  local name="$1"
+  shift
+  swiftc -emit-module -parse-as-library -module-name "$name" -I "$modules" \
+    -emit-module-path "$modules/$name.swiftmodule" "$@"
+}
+
+# Every Swift file belongs to one of the apps.
+for file in *.swift; do
+  case " ${uikit[*]} ${swiftui[*]} ${logged[*]} " in
+    *" $file "*) ;;
+    *) say "Documentation/device/$file is in no app" && exit 1 ;;
+  esac
+done
+
+if sdk=$(xcrun --sdk iphonesimulator --show-sdk-path 2>/dev/null); then
+  compiler=(xcrun --sdk iphonesimulator swiftc -target arm64-apple-ios17.0-simulator
+    -import-objc-header Attempt.h)
+  shim=()
+  clang=(xcrun --sdk iphonesimulator clang -target arm64-apple-ios17.0-simulator -fobjc-arc)
+  against="the SDK $(basename "$sdk")"
+else
+  stub UserNotifications Stubs/UserNotifications.swift
+  stub UIKit Stubs/UIKit.swift Stubs/Foundation.swift
+  stub SwiftUI Stubs/SwiftUI.swift
+  compiler=(swiftc -I "$modules")
+  shim=(Stubs/Attempt.swift)
+  clang=(clang -fblocks -fobjc-exceptions -fobjc-runtime=macosx -fobjc-arc -I Stubs/include)
+  against="the declarations of Stubs"
+fi
+
+for mode in "${modes[@]}"; do
+  read -r -a words <<<"$mode"
+  for app in uikit swiftui logged moved declared notes boards; do
+    case "$app" in
+      uikit) files=("${uikit[@]}" ${shim[@]+"${shim[@]}"}) ;;
+      swiftui) files=("${swiftui[@]}") ;;
+      logged) files=("${logged[@]}") ;;
+      moved) files=("${moved[@]}") ;;
+      declared) files=("${declared[@]}") ;;
+      notes) files=("${notes[@]}") ;;
+      boards) files=("${boards[@]}") ;;
+    esac
+    "${compiler[@]}" -typecheck -parse-as-library "${words[@]}" "${checks[@]}" "${files[@]}" \
+      2>"$modules/errors" || { cat "$modules/errors" >&2 && exit 1; }
+  done
+done
+"${clang[@]}" -fsyntax-only -Wall -Werror Attempt.m "${mail[@]}"
+
+echo "seven apps and a scene delegate in ${#modes[@]} language modes against $against"

@@ -1,0 +1,424 @@
+#!/usr/bin/env python3
+"""Runs `sceneroute scan` over public repositories, beside two other readers of their sources.
+
+  scan.py [FOLDER] [--command COMMAND] [--sources FOLDER] [--record]
+
+Fixtures/scan/public.tsv lists the repositories: owner, name, commit, and what scan counts and finds
+there. FOLDER has a clone of each as OWNER/NAME; what is missing is cloned into it, without the
+files. Without FOLDER all are cloned into a folder that is removed afterwards. The sources go into a
+folder of their own, which --sources names where it is to stay; no file of theirs is kept
+otherwise. COMMAND is a built sceneroute; the default is Scripts/sceneroute.
+
+The other readers are tree-sitter, from PyPI, and for Swift the toolchain's own SwiftSyntax. A site
+that one of the three has alone is a difference; Fixtures/scan/differences.tsv has those that were
+read by hand, with the reason. Texts and arguments that are literals are compared too: in Swift with
+SwiftSyntax, in Objective-C with what clang makes of the literal. --record writes the counts of this
+run into the list.
+
+Status 0: scan counts and finds what the lists say; 1: each difference is named; 2: a repository is
+neither there nor can be cloned; 64: wrong usage; 69: something is missing on this machine.
+"""
+import argparse
+import collections
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from support import ROOT, give_up
+
+LIST = ROOT / "Fixtures" / "scan" / "public.tsv"
+DIFFERENCES = ROOT / "Fixtures" / "scan" / "differences.tsv"
+PEERS = ROOT / "Tests" / "Peers"
+BUILD = ROOT / ".build" / "scan-peers"
+# git asks nobody for a password.
+QUIET = {**os.environ, "GIT_TERMINAL_PROMPT": "0"}
+ENDINGS = (".swift", ".m", ".mm", ".h")
+# What scan leaves out, and what a file with a site has.
+LEFT_OUT = {"build", "Pods", "Carthage", "DerivedData", "node_modules"}
+NEEDLES = [b"Predicate", b"ontentIdentifier", b"handlesExternalEvents", b".init(format"]
+CONDITIONS = ("can", "prefers")
+
+Row = collections.namedtuple("Row", "owner name commit sites known findings")
+Place = collections.namedtuple("Place", "path line column")
+
+
+def table(path):
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [line.split("\t") for line in lines if line and not line.startswith("#")]
+
+
+# --- Repositories ---------------------------------------------------------------------------------
+
+
+def git(folder, *arguments, **environment):
+    command = ["git", "-C", str(folder), *arguments]
+    return subprocess.run(
+        command, capture_output=True, env={**QUIET, **environment}, check=False)
+
+
+def clone(row, folder, is_given):
+    """The clone of a repository; makes it where it is missing."""
+    place = folder / row.owner / row.name
+    address = f"https://github.com/{row.owner}/{row.name}.git"
+    if not place.exists():
+        place.parent.mkdir(parents=True, exist_ok=True)
+        done = git(
+            place.parent, "clone", "--quiet", "--no-checkout", "--filter=blob:none", address,
+            row.name)
+        if done.returncode != 0:
+            missing = (
+                f"{folder} has no clone {row.owner}/{row.name}" if is_given
+                else "no folder of clones was named")
+            said = done.stderr.decode(errors="replace").strip().splitlines()
+            # What follows it is advice.
+            fatal = [line for line in said if line.startswith("fatal: ")]
+            reason = (fatal or said or ["?"])[0]
+            give_up(f"{missing}, and {address} cannot be cloned: {reason}")
+    if git(place, "cat-file", "-e", f"{row.commit}^{{commit}}").returncode != 0:
+        if git(place, "fetch", "--quiet", "--depth=1", "origin", row.commit).returncode != 0:
+            give_up(f"{place} lacks the commit {row.commit}, and it cannot be fetched")
+    return place
+
+
+def write_sources(row, place, folder):
+    """Writes the sources and the Info.plists of a repository below `folder`."""
+    target = folder / row.owner / row.name
+    stamp = folder / row.owner / f"{row.name}.commit"
+    if stamp.exists() and stamp.read_text() == row.commit:
+        return target
+    target.mkdir(parents=True, exist_ok=True)
+    listed = git(place, "ls-tree", "-r", "-z", "--name-only", row.commit)
+    if listed.returncode != 0:
+        give_up(f"{place} has no tree {row.commit}")
+    names = listed.stdout.decode("utf-8", "surrogateescape").split("\0")
+    wanted = [name for name in names if name.endswith((*ENDINGS, "Info.plist"))]
+    with tempfile.NamedTemporaryFile("w", errors="surrogateescape") as paths:
+        paths.write("\0".join(wanted))
+        paths.flush()
+        # git fetches the missing files of a partial clone at once here.
+        done = git(
+            place, "-c", "core.bare=false", "--literal-pathspecs", f"--work-tree={target}",
+            "checkout", "--force", row.commit, f"--pathspec-from-file={paths.name}",
+            "--pathspec-file-nul", GIT_INDEX_FILE=f"{paths.name}.index")
+    pathlib.Path(f"{paths.name}.index").unlink(missing_ok=True)
+    if done.returncode != 0:
+        give_up(f"{place}: {done.stderr.decode(errors='replace').strip()}")
+    stamp.write_text(row.commit)
+    return target
+
+
+# --- The readers ----------------------------------------------------------------------------------
+
+
+def scan(command, folder):
+    run = subprocess.run(
+        [*command, "scan", "--format", "json", "."], capture_output=True, check=False, cwd=folder)
+    try:
+        return json.loads(run.stdout)
+    except ValueError:
+        return give_up(f"scan ended with {run.returncode}: {run.stderr.decode(errors='replace')}")
+
+
+def library():
+    """The folder of the toolchain's SwiftSyntax."""
+    told = subprocess.run(
+        ["swift", "-print-target-info"], capture_output=True, stdin=subprocess.DEVNULL,
+        check=False)
+    folder = pathlib.Path(json.loads(told.stdout)["paths"]["runtimeResourcePath"]) / "host"
+    if not (folder / "SwiftSyntax.swiftmodule").exists():
+        give_up(f"the toolchain has no SwiftSyntax in {folder}", 69)
+    return folder
+
+
+def build_readers():
+    """Makes both readers where they are missing, and returns their commands."""
+    source, binary = PEERS / "sites.swift", BUILD / "sites"
+    if not binary.exists() or binary.stat().st_mtime < source.stat().st_mtime:
+        BUILD.mkdir(parents=True, exist_ok=True)
+        host = str(library())
+        done = subprocess.run(
+            ["swiftc", "-O", "-swift-version", "5", str(source), "-I", host, "-L", host,
+             "-lSwiftParser", "-lSwiftSyntax", "-Xlinker", "-rpath", "-Xlinker", host, "-o",
+             str(binary)], capture_output=True, check=False)
+        if done.returncode != 0:
+            give_up(f"the reader does not compile: {done.stderr.decode(errors='replace')}", 69)
+    shell = f'root="{ROOT}"; . "$root/Scripts/lib.sh"; require_tree_sitter'
+    if subprocess.run(["bash", "-euo", "pipefail", "-c", shell], check=False).returncode != 0:
+        sys.exit(69)
+    python = BUILD / "python" / "bin" / "python3"
+    return [str(binary)], [str(python), str(PEERS / "sites.py")]
+
+
+def needled(folder):
+    """The files below `folder` that scan reads and that can have a site."""
+    for parent, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if name not in LEFT_OUT and name[0] != "."]
+        for name in files:
+            path = os.path.join(parent, name)
+            if name.endswith(ENDINGS) and name[0] != "." and not os.path.islink(path):
+                with open(path, "rb") as file:
+                    source = file.read()
+                if any(needle in source for needle in NEEDLES):
+                    yield path
+
+
+def read(command, paths, folder):
+    """The sites of each file by place, and the files that the reader cannot parse."""
+    run = subprocess.run(
+        command, input="\n".join(paths) + "\n", capture_output=True, text=True, check=False)
+    sites, broken = {}, set()
+    for line in run.stdout.splitlines():
+        answer = json.loads(line)
+        path = os.path.relpath(answer["path"], folder)
+        if answer["hasError"]:
+            broken.add(path)
+        for site in answer["sites"]:
+            if not site["kind"].startswith("own "):
+                sites.setdefault(Place(path, site["line"], site["column"]), []).append(site)
+    if run.returncode != 0:
+        give_up(f"{command[0]} ended with {run.returncode}: {run.stderr}")
+    return sites, broken
+
+
+def compile_literals(literals):
+    """What clang makes of literals of Objective-C: the text of each."""
+    source = ["#include <stdio.h>", "int main(void) {"]
+    for number, parts in enumerate(literals):
+        joined = " ".join(part.lstrip("@") for part in parts)
+        source.append(f"  static const char text{number}[] = {joined};")
+        source.append(f"  for (size_t i = 0; i + 1 < sizeof text{number}; i++)")
+        source.append(f'    printf("%02x", (unsigned char)text{number}[i]);')
+        source.append('  puts("");')
+    source += ["  return 0;", "}", ""]
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "literals.c"
+        path.write_text("\n".join(source), encoding="utf-8")
+        done = subprocess.run(
+            ["clang", "-w", "-O0", str(path), "-o", f"{folder}/literals"], capture_output=True,
+            check=False)
+        if done.returncode != 0:
+            give_up(f"clang refuses a literal: {done.stderr.decode(errors='replace')}", 69)
+        run = subprocess.run([f"{folder}/literals"], capture_output=True, text=True, check=True)
+    return [bytes.fromhex(line).decode("utf-8", "replace") for line in run.stdout.split("\n")[:-1]]
+
+
+def add_texts(sites):
+    """Gives sites of Objective-C the texts of their literals."""
+    wanted = []
+    for found in sites.values():
+        for site in found:
+            if "literal" in site:
+                wanted += [item for item in (site["literal"], *site["arguments"]) if item]
+    texts = iter(compile_literals(wanted) if wanted else [])
+    for found in sites.values():
+        for site in found:
+            if "literal" in site:
+                literals = (site.pop("literal"), *site["arguments"])
+                given = [next(texts) if item else None for item in literals]
+                site["text"], site["arguments"] = given[0], given[1:]
+
+
+# --- Comparing ------------------------------------------------------------------------------------
+
+
+def places(sites):
+    found = {}
+    for site in sites:
+        place = Place(os.path.normpath(site["file"]), site["line"], site["column"])
+        found.setdefault(place, []).append(site)
+    return found
+
+
+def kinds(sites):
+    """The kinds at one place, as all readers name them."""
+    return {{"value": "format", "bare": "format"}.get(site["kind"], site["kind"]) for site in sites}
+
+
+def is_inside_condition(place, sites, ours):
+    """Whether a format is the value of a condition, which is then the site."""
+    for other, found in sites.items():
+        for site in found:
+            if site["kind"] in CONDITIONS and other.path == place.path and other in ours:
+                if other.line <= place.line <= site["endLine"]:
+                    return True
+    return False
+
+
+def compare(ours, theirs, reader):
+    """The sites that one of two has alone, as (place, kind, who has it)."""
+    alone = []
+    for place, found in theirs.items():
+        for kind in sorted(kinds(found) - kinds(ours.get(place, []))):
+            if kind == "format" and is_inside_condition(place, theirs, ours):
+                continue
+            # Whose initializer it is only a type checker knows.
+            if all(site["kind"] == "bare" for site in found):
+                alone.append((place, "init", reader))
+            else:
+                alone.append((place, kind, reader))
+    for place, found in ours.items():
+        for kind in sorted(kinds(found) - kinds(theirs.get(place, []))):
+            alone.append((place, kind, f"not {reader}"))
+    return alone
+
+
+def compare_texts(ours, theirs):
+    """Texts and arguments that are literals: how many were compared, and those that differ."""
+    count, wrong = 0, []
+    for place, found in theirs.items():
+        for site in found:
+            # tree-sitter gives no texts of Swift.
+            if site["kind"] not in ("format", "bare") or "isArray" not in site:
+                continue
+            for own in ours.get(place, []):
+                if own["kind"] != "format":
+                    continue
+                if site.get("text") is not None:
+                    count += 1
+                    if own["text"] != site["text"]:
+                        wrong.append((place, "text", own["text"], site["text"]))
+                    stands = [own["textLine"], own["textColumn"]]
+                    expected = [site["textLine"], site["textColumn"]]
+                    if stands != expected or own["textFile"] != own["file"]:
+                        wrong.append((place, "literal at", stands, expected))
+                if site["isArray"]:
+                    continue
+                arguments = site["arguments"]
+                if len(own["arguments"]) != len(arguments):
+                    wrong.append((place, "arguments", len(own["arguments"]), len(arguments)))
+                    continue
+                for mine, other in zip(own["arguments"], arguments):
+                    if other is not None:
+                        count += 1
+                        if mine != other:
+                            wrong.append((place, "argument", mine, other))
+    return count, wrong
+
+
+def is_known(site):
+    return site["text"] is not None or bool(site["alternatives"]) or site["strings"] is not None
+
+
+def main():
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument("folder", nargs="?", type=pathlib.Path)
+    parser.add_argument("--command", nargs=1)
+    parser.add_argument("--sources", type=pathlib.Path)
+    parser.add_argument("--record", action="store_true")
+    parser.add_argument("-h", "--help", action="store_true")
+    try:
+        options = parser.parse_args()
+    except SystemExit:
+        sys.exit(64)
+    if options.help:
+        sys.exit(print(__doc__))
+    command = options.command or [str(ROOT / "Scripts" / "sceneroute")]
+    command = [str(pathlib.Path(command[0]).absolute())]
+    all_rows = [Row(*row) for row in table(LIST)]
+    allowed = {tuple(row[:6]) for row in table(DIFFERENCES)}
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = (options.folder or pathlib.Path(scratch) / "clones").absolute()
+        sources = (options.sources or pathlib.Path(scratch) / "sources").absolute()
+        clones = [clone(row, folder, options.folder is not None) for row in all_rows]
+        folders = [write_sources(row, *pair) for row, *pair in zip(
+            all_rows, clones, [sources] * len(all_rows))]
+        readers = dict(zip(("SwiftSyntax", "tree-sitter"), build_readers()))
+        run = Run(command, readers, allowed)
+        renewed = [run.take(row, folder) for row, folder in zip(all_rows, folders)]
+    if options.record:
+        head = [line for line in LIST.read_text().splitlines() if line.startswith("#")]
+        LIST.write_text("\n".join([*head, *("\t".join(row) for row in renewed)]) + "\n")
+    sys.exit(run.report(all_rows, renewed, options.record))
+
+
+class Run:
+    """What all repositories together have."""
+
+    def __init__(self, command, readers, allowed):
+        self.command, self.readers, self.allowed = command, readers, allowed
+        self.differences, self.unused = [], set(allowed)
+        self.kinds, self.languages = collections.Counter(), collections.Counter()
+        self.known, self.reasons = 0, collections.Counter()
+        self.findings = collections.Counter()
+        self.texts, self.read_by = 0, collections.Counter()
+        self.broken, self.alone = collections.Counter(), collections.Counter()
+
+    def take(self, row, folder):
+        """Scans one repository, and returns its row as it should be."""
+        answer = scan(self.command, folder)
+        ours, name = places(answer["sites"]), f"{row.owner}/{row.name}"
+        for site in answer["sites"]:
+            self.kinds[site["kind"]] += 1
+            self.languages[site["language"]] += 1
+            if is_known(site):
+                self.known += 1
+            else:
+                self.reasons[site["open"] or "?"] += 1
+        found = collections.Counter(
+            f"{item['code']} {item['severity']}" for item in answer["findings"])
+        self.findings.update(found)
+        paths = sorted(needled(folder))
+        for reader, command in self.readers.items():
+            seen = paths
+            if reader == "SwiftSyntax":
+                seen = [path for path in paths if path.endswith(".swift")]
+            theirs, broken = read(command, seen, folder) if seen else ({}, set())
+            add_texts(theirs)
+            self.broken[reader] += len(broken)
+            self.read_by[reader] += len(seen)
+            names = {os.path.relpath(path, folder) for path in seen}
+            # SwiftSyntax reads no Objective-C.
+            is_read = [place for place in ours if place.path in names or reader == "tree-sitter"]
+            self.judge(row, compare({place: ours[place] for place in is_read}, theirs, reader))
+            count, wrong = compare_texts(ours, theirs)
+            self.texts += count
+            for place, what, mine, other in wrong:
+                self.differences.append(
+                    f"{name} {place.path}:{place.line}:{place.column}: {what} {mine!r}, "
+                    f"and {reader} says {other!r}")
+        known = sum(map(is_known, answer["sites"]))
+        said = ", ".join(f"{count} {item}" for item, count in sorted(found.items())) or "-"
+        return Row(
+            row.owner, row.name, row.commit, str(len(answer["sites"])), str(known), said)
+
+    def judge(self, row, alone):
+        for place, kind, who in alone:
+            key = (row.owner, row.name, place.path, f"{place.line}:{place.column}", kind, who)
+            self.alone[who] += 1
+            self.unused.discard(key)
+            if key not in self.allowed:
+                self.differences.append("\t".join(key))
+
+    def report(self, rows, renewed, is_recorded):
+        for old, new in zip(rows, renewed):
+            if old != new and not is_recorded:
+                self.differences.append(
+                    f"{new.owner}/{new.name}: {new.sites} sites, {new.known} known, "
+                    f"{new.findings}; the list says {old.sites}, {old.known}, {old.findings}")
+        self.differences += [f"no longer there: {' '.join(key)}" for key in sorted(self.unused)]
+        for line in self.differences:
+            print(line)
+        total = sum(self.kinds.values())
+        print(f"{total} sites in {len(rows)} repositories: " + listed(self.kinds))
+        print("languages: " + listed(self.languages))
+        print(f"known: {self.known} of {total}, {100 * self.known / max(total, 1):.1f} %")
+        print("open: " + listed(self.reasons))
+        print("found: " + listed(self.findings))
+        for reader in self.readers:
+            print(
+                f"{reader}: {self.read_by[reader]} files read, {self.broken[reader]} with an "
+                f"error; it has {self.alone[reader]} sites alone and lacks "
+                f"{self.alone['not ' + reader]}")
+        print(f"literals compared: {self.texts}")
+        return 1 if self.differences else 0
+
+
+def listed(counter):
+    return ", ".join(f"{count} {item}" for item, count in counter.most_common()) or "none"
+
+
+if __name__ == "__main__":
+    main()

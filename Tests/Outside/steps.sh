@@ -1,0 +1,243 @@
+# The commands of Scripts/steps that are more than a program. Sourced after lib.sh, never run. Each
+# prints what it did in its last line, and fails as Scripts/steps says.
+# shellcheck shell=bash
+
+: "${root:?set to the root of the repository before this file is read}"
+
+# The debug build is that of Scripts/sceneroute, with the tests.
+readonly debug=(--scratch-path "$root/.build" --disable-build-manifest-caching)
+# Suites that take half of the time of all: two processes run a share of the tests each, one test
+# after another, for threads of one process count references of the same values.
+readonly language_tests='^(PredicateLanguage|PredicateAnalysis|RegularExpressions)Tests\.'
+# The tests whose random volume needs optimised code, and what they and their parts are made of.
+readonly optimised_suites=(
+  ByteTextTests RegularExpressionsTests PredicateLanguageTests PredicateAnalysisTests
+  PredicateIndexTests SceneRoutingTests TraceLinesTests TimelineTests
+)
+readonly tested_modules=(
+  ByteText RegularExpressions PredicateLanguage PredicateAnalysis PredicateIndex SceneRouting
+  LocatedValues SourceText SourceScan SceneFixtures TraceLines TestSupport AllocationCounter
+)
+
+# --- Builds and tests -----------------------------------------------------------------------------
+
+# check_warnings LOG: fails when a build has warned of our own sources. A user's flags are those of
+# the build, so that warnings are no errors there.
+check_warnings() {
+  ! grep -A 3 "^$root/.*warning:" "$root/.build/logs/$1.log" || { say "warnings" && return 1; }
+}
+
+build_debug() {
+  require_unicode_data || true
+  forget_moved_cache "$root/.build"
+  run_logged build-debug swift build --build-tests "${debug[@]}"
+  check_warnings build-debug
+  echo "without a warning"
+}
+
+# The release command, and the objects of the tests that need optimised code.
+build_optimised() {
+  local target
+  current_binary >/dev/null || build_release
+  for target in "${optimised_suites[@]}"; do
+    run_logged "build-$target" swift build "${optimised[@]}" --target "$target"
+    check_warnings "build-$target"
+  done
+  check_warnings release
+  link_tests "$root/.build/release"
+  echo "without a warning"
+}
+
+# link_tests FOLDER: links the objects of some tests, as SwiftPM links those of all.
+link_tests() {
+  local folder="$1" module objects=()
+  for module in "${tested_modules[@]}" "${optimised_suites[@]}"; do
+    objects+=("$folder/$module.build/"*.o)
+  done
+  printf '@main struct Tests {\n  static func main() async { await %s as Never }\n}\n' \
+    'Testing.__swiftPMEntryPoint()' | sed '1i import Testing' >"$folder/tests.swift"
+  run_logged link-tests swiftc -parse-as-library -emit-executable -o "$folder/optimised-tests" \
+    "$folder/tests.swift" "${objects[@]}" -lpcre2-8 -Xlinker --gc-sections
+}
+
+# run_tests NAME BINARY OPTION…: runs tests one after another. Prints what did not pass, and last
+# how many did; fails when none ran.
+run_tests() {
+  local name="$1" binary="$2" log="$root/.build/logs/tests-$1.log" status=0 count limit=()
+  shift 2
+  # A test that hangs is to fail with its name.
+  ! command -v timeout >/dev/null 2>&1 || limit=(timeout -k 10 1800)
+  ${limit[@]+"${limit[@]}"} "$binary" --testing-library swift-testing --no-parallel "$@" \
+    >"$log" 2>&1 </dev/null || status=$?
+  awk '
+    / started\.$/ || / (Test|Suite) .* passed after [0-9.]+ seconds\.$/ { next }
+    / Test case passing / || / Test run (started|with)/ { next }
+    { print }' "$log"
+  if grep -q 'issue was recorded without linking the Testing framework' "$log"; then
+    # swift-custom-dump says this instead of failing where its support library is not linked.
+    say "an expectation failed and its test passed; link IssueReportingTestSupport" && return 1
+  fi
+  if [ "$status" -ne 0 ]; then
+    say "status $status; started and not ended: $(unended_tests "$log")"
+    tail -n 1 "$log"
+    return 1
+  fi
+  count=$(sed -n 's/.*Test run with \([0-9]*\) tests* .*passed.*/\1/p' "$log" | tail -n 1)
+  [ "${count:-0}" -gt 0 ] || { say "no test ran" && return 1; }
+  printf '%d tests passed, %d skipped\n' "$count" "$(grep -c ' skipped[:.]' "$log" || true)"
+}
+
+# Prints the tests of a log that began and neither passed nor failed.
+unended_tests() {
+  awk '
+    match($0, /Test .* started\.$/) { open[substr($0, RSTART, RLENGTH - 9)] = 1 }
+    match($0, /Test .* (passed|failed) after/) { delete open[substr($0, RSTART, RLENGTH - 13)] }
+    END { for (name in open) if (name !~ /^Test (run|case)/) printf "%s; ", name }' "$1"
+}
+
+# debug_tests NAME OPTION…
+debug_tests() {
+  local name="$1"
+  shift
+  if [ "$(uname -s)" = Linux ]; then
+    run_tests "debug-$name" "$root/.build/debug/sceneroutePackageTests.xctest" "$@"
+  else
+    swift test --skip-build --disable-xctest --no-parallel "${debug[@]}" "$@"
+  fi
+}
+
+# optimised_tests NAME OPTION…
+optimised_tests() {
+  local name="$1"
+  shift
+  run_tests "optimised-$name" "$root/.build/release/optimised-tests" "$@"
+}
+
+# The sources and the tests that MATCHES reaches, without it; then what the command says of it.
+without_matches() {
+  local scratch="$root/.build-noregex" folder="$root/.build-noregex/package" options part
+  forget_moved_cache "$scratch"
+  mkdir -p "$folder"
+  for part in "$root"/[A-Z]*; do ln -sfn "$part" "$folder/"; done
+  rm -f "$folder"/Package.*
+  # The manifest with two targets of tests in place of all.
+  {
+    cat "$root/Package.swift"
+    printf 'package.targets.removeAll { $0.type == .test && ![%s].contains($0.name) }\n' \
+      '"RegularExpressionsTests", "PredicateLanguageTests"'
+  } >"$folder/Package.swift"
+  options=(--package-path "$folder" --scratch-path "$scratch" --disable-default-traits
+    -Xswiftc -warnings-as-errors)
+  run_logged build-noregex swift build --build-tests "${options[@]}"
+  folder=$(swift build "${options[@]}" --show-bin-path 2>/dev/null)
+  part=$("$folder/sceneroute" evaluate "SELF MATCHES 'a'" a 2>&1) && return 1
+  [[ "$part" == *PCRE2* ]] || { say "MATCHES is answered with: $part" && return 1; }
+  run_tests noregex "$folder/sceneroutePackageTests.xctest"
+}
+
+# --- Checks that are more than one program --------------------------------------------------------
+
+check_format() {
+  local paths=(Package.swift Sources Tests Plugins Benchmarks Examples/Subscribers Examples/Apps)
+  paths+=(Documentation/device Playground/Package.swift Playground/Sources Playground/Tests)
+  swift format lint --strict --recursive --parallel "${paths[@]}"
+  echo "$(git ls-files -- '*.swift' | wc -l | tr -d ' ') files"
+}
+
+# The checks of reports and of the CI examples, on samples.
+check_reports() {
+  Tests/Outside/reports.py --self-test
+  Tests/Outside/ci_examples.py --self-test
+}
+
+# The release command in the hands of a user: through the script, from another folder, with statuses
+# of its own, into a pipe that closes.
+check_command() {
+  local fixture=main-and-detail.json folder="$root/Fixtures/scenes" here there line errors
+  Scripts/sceneroute --release
+  Scripts/sceneroute --version
+  here=$(Scripts/sceneroute route "Fixtures/scenes/$fixture")
+  there=$(cd "$folder" && ../../Scripts/sceneroute route "$fixture")
+  if [ -z "$here" ] || [ "$here" != "$there" ]; then
+    say "the output depends on the folder" && return 1
+  fi
+  expect_status 2 route "$folder/is-not-there.json"
+  expect_status 64 --no-such-option
+  errors="$root/.build/logs/closed-pipe.log"
+  line=$(
+    set +o pipefail
+    yes '{"predicate": "TRUEPREDICATE", "input": "a"}' 2>/dev/null | head -n 100000 |
+      Scripts/sceneroute evaluate --jsonl 2>"$errors" | head -n 1
+  )
+  [[ "$line" == *'"result":true'* ]] || { say "evaluate --jsonl answered \`$line\`" && return 1; }
+  [ ! -s "$errors" ] || { say "a closed pipe gave: $(head -n 1 "$errors")" && return 1; }
+  echo "route, evaluate, statuses, a closed pipe"
+}
+
+# expect_status STATUS ARGUMENT…: fails unless the command ends with this status.
+expect_status() {
+  local expected="$1" status=0
+  shift
+  Scripts/sceneroute "$@" >/dev/null 2>&1 </dev/null || status=$?
+  [ "$status" -eq "$expected" ] ||
+    { say "\`sceneroute $*\` ended with $status, not $expected" && return 1; }
+}
+
+# Packages of their own build in the same folder, so that only what is theirs is compiled.
+check_example() {
+  local options=(--package-path "$root/Examples/WindowTests" "${optimised[@]}") log
+  run_logged build-example swift build --build-tests "${options[@]}"
+  log="$root/.build/logs/example.log"
+  swift test --skip-build --disable-xctest "${options[@]}" 2>&1 | tee "$log"
+  grep -q 'Test run with [1-9][0-9]* test.* passed' "$log"
+  sed -n 's/.*Test run with \([0-9]*\) tests* .*passed.*/\1 tests passed/p' "$log" | tail -n 1
+}
+
+# The server of the examples compares its answers itself.
+check_server() {
+  local options=(--package-path "$root/Examples/Subscribers" "${optimised[@]}")
+  run_logged build-server swift build "${options[@]}"
+  "$(swift build "${options[@]}" --show-bin-path 2>/dev/null)/subscribers"
+}
+
+# The server of the page: its tests, strangers at its door, and the page in a browser.
+check_page() {
+  local options=(--package-path "$root/Playground" "${optimised[@]}") log
+  run_logged build-playground swift build --build-tests "${options[@]}"
+  log="$root/.build/logs/playground.log"
+  swift test --skip-build --disable-xctest "${options[@]}" 2>&1 | tee "$log"
+  grep -q 'Test run with [1-9][0-9]* test.* passed' "$log"
+  Tests/Outside/page.sh --attacks
+  Tests/Outside/page.sh --smoke
+}
+
+# Answers, counters and allocations of the index on generated workloads: exact on any machine.
+check_goals() {
+  local options=(--package-path "$root/Benchmarks" "${optimised[@]}")
+  run_logged build-benchmarks swift build "${options[@]}"
+  "$(swift build "${options[@]}" --show-bin-path 2>/dev/null)/routing-report" \
+    --check --sizes 10,100,1000 | tee "$root/.build/logs/goals.log"
+  echo "$(grep '^P' "$root/.build/logs/goals.log" | grep -vc 'not measured') exact goals"
+}
+
+# One run of all fixtures that are meant to be good; then red and green ones, in all forms of report.
+check_gate() {
+  local started=$SECONDS
+  "$command" test Fixtures/scenes Fixtures/timelines Fixtures/gate/green Fixtures/workload
+  [ $((SECONDS - started)) -le 5 ] || { say "all good fixtures took over 5 s" && return 1; }
+  Tests/Outside/ci_examples.py "$command"
+  Tests/Outside/gate.py "$command"
+}
+
+# First, whether made flaws come out.
+check_surroundings() {
+  [ "$(uname -s)" = Linux ] || give_up "Linux alone"
+  Tests/Outside/surroundings.py --self-test
+  Tests/Outside/surroundings.py --short "$command"
+}
+
+check_installation() {
+  Scripts/install --self-test
+  Tests/Outside/packaging.py --self-test
+  Tests/Outside/packaging.py "$command"
+}

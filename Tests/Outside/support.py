@@ -1,0 +1,61 @@
+"""Common parts of the programs in this folder, which run the built command from outside."""
+import importlib.machinery
+import importlib.util
+import os
+import pathlib
+import subprocess
+import sys
+
+# Python is not to leave its caches beside the sources.
+sys.dont_write_bytecode = True
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CHECKERS = ROOT / ".build/checkers"
+JUNIT_SCHEMA = CHECKERS / "share/junit.xsd"
+# The unit of `ru_maxrss` in a mebibyte.
+PEAKS = 1 << (20 if sys.platform == "darwin" else 10)
+
+
+def give_up(message, status=2):
+    """Ends the program: something is missing or wrong."""
+    print(f"{pathlib.Path(sys.argv[0]).name}: {message}", file=sys.stderr)
+    sys.exit(status)
+
+
+def shell(script, **streams):
+    """Runs a script of bash that has the functions of Scripts/lib.sh."""
+    return subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", f'root=$1; . "$root/Scripts/lib.sh"; {script}', "bash",
+         str(ROOT)], cwd=ROOT, stdin=subprocess.DEVNULL, check=False, **streams)
+
+
+def built_command(arguments=()):
+    """The absolute path of the command that is the one argument; else of the release build, which
+    is made first where it is not there."""
+    if arguments:
+        return os.path.abspath(arguments[0])
+    if shell("current_binary >/dev/null || build_release").returncode:
+        give_up("the release command cannot be built", 69)
+    return str(ROOT / (ROOT / ".build/sceneroute.stamp").read_text().strip())
+
+
+def load(name, path):
+    """Returns a program of this package as a module."""
+    loader = importlib.machinery.SourceFileLoader(name, str(ROOT / path))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
+    sys.modules[name] = module
+    loader.exec_module(module)
+    return module
+
+
+def require_checkers(*names):
+    """Sees to it that the modules of others can be imported: starts the program anew with the
+    python3 that has them, which it installs from PyPI."""
+    if all(importlib.util.find_spec(name) for name in names) and JUNIT_SCHEMA.exists():
+        return
+    interpreter = CHECKERS / "bin/python3"
+    if pathlib.Path(sys.prefix) == CHECKERS:
+        give_up(f"{interpreter} lacks one of {', '.join(names)}; remove {CHECKERS}", 69)
+    if shell("require_checkers", stdout=sys.stderr).returncode:
+        give_up("the programs of others are not to be had", 69)
+    os.execv(interpreter, [str(interpreter), *sys.argv])
