@@ -32,7 +32,7 @@ let package = Package(
     .library(name: "FixtureTools", targets: ["FixtureTools"]),
     // For the package in Benchmarks, which measures with it as the command does.
     .library(name: "RoutingMeasures", targets: ["RoutingMeasures"]),
-    // For the package in Fuzzing.
+    // For the package in Tests/Fuzzing.
     .library(name: "TraceLines", targets: ["TraceLines"]),
     .library(name: "SourceScan", targets: ["SourceScan"]),
     // For the package in Playground, whose server runs the verbs in process.

@@ -346,15 +346,16 @@ readonly optimised=(
   -c release --scratch-path "$root/.build" -Xswiftc -enable-testing --disable-build-manifest-caching
 )
 
+# The one kind of debug build: the first answer of Scripts/sceneroute, the tests, what is recorded.
+readonly debug=(
+  --package-path "$root" --scratch-path "$root/.build" --disable-build-manifest-caching
+)
+
 # The products with documentation and a listing of their public symbols.
 # shellcheck disable=SC2034
 readonly library_products=(
   PredicateLanguage PredicateAnalysis PredicateIndex SceneRouting SceneFixtures FixtureTools
 )
-
-# Warnings are errors in our own modules; SwiftPM leaves the flag away for those of others. Debug
-# builds of the checks have it; a user's release build must not fail over a newer compiler's words.
-readonly strict=(-Xswiftc -warnings-as-errors)
 
 # Prints the options of a build of the release command, one a line.
 release_options() {
@@ -482,10 +483,7 @@ build_release() {
 # Builds the command without optimisation, in a third of the time: for a first answer.
 build_debug() {
   local begun="$debug_stamp.$$" started=$SECONDS
-  local options=(
-    --package-path "$root" --scratch-path "$root/.build" --disable-build-manifest-caching
-    --product sceneroute
-  )
+  local options=("${debug[@]}" --product sceneroute)
   say "building the command for a first answer (a minute)"
   run_build debug "$begun" "${options[@]}"
   leave_stamp "$debug_stamp" "$begun" \

@@ -19,19 +19,6 @@ struct EffortTests {
       + scenes.joined(separator: ", ") + #"], "events": \#(events) }"#
   }
 
-  @Test(
-    "Exponential patterns are unknown by name, in text and JSON; the cheap answer is there",
-    .enabled(if: Build.hasRegex && Build.isOptimized, "a whole budget takes minutes in debug"))
-  func analyze() throws {
-    let text = Self.fixture(6) { "SELF MATCHES '(a|b)*a(a|b){\(14 + $0)}'" }
-    let scratch = try FixtureScratch(["a.json": text])
-    let run = scratch.run("analyze", "@/a.json")
-    #expect(run.output.contains("gap"), "\(run)")
-    #expect(run.output.contains("limit of steps of the whole run"), "\(run)")
-    let json = scratch.run("analyze", "@/a.json", "--format", "json")
-    #expect(json.output.contains("limit of steps of the whole run"), "\(json)")
-  }
-
   @Test("An effort is a number from 1", arguments: ["0", "-1", "1001", "much"])
   func wrong(_ effort: String) {
     #expect(CommandRun(["analyze", "a.json", "--effort=\(effort)"]).status == 64)

@@ -38,8 +38,8 @@ struct InProcessTests {
       String(repeating: "long/", count: 40), String(repeating: "x", count: 120),
       String(repeating: "x", count: 121), "`", "nowhere/2",
     ]
-    // Each order has another identifier first.
-    for first in lost.indices {
+    // Other orders have another identifier first.
+    for first in stride(from: 0, to: lost.count, by: 4) {
       let identifiers = Array(lost[first...] + lost[..<first])
       let arguments = ["route", Self.mail, "--format", "json"]
       let together = CommandRun(

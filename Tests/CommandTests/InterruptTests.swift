@@ -15,7 +15,8 @@ struct InterruptTests {
     "An interrupt prints what is known, and the rest is unknown for that reason",
     arguments: runs.indices)
   func interrupt(_ place: Int) throws {
-    let (verb, count, words) = Self.runs[place]
+    let (verb, all, words) = Self.runs[place]
+    let count = Build.isOptimized ? all : all / 2
     let certificate = FileManager.default.temporaryDirectory
       .appendingPathComponent("sceneroute-\(UUID().uuidString).certificate.json")
     try Data("whole".utf8).write(to: certificate)

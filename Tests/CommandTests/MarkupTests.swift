@@ -37,7 +37,7 @@ struct MarkupTests {
   }
 
   @Test(
-    "The script and the style of the page are what `Scripts/records/page-script` makes of their sources",
+    "The page's script and style are what `Scripts/records/page-script` makes of their sources",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
   func pageScriptIsCurrent() throws {
     let script = PackageFolder.root.appending(path: "Scripts/records/page-script").path

@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "fuzzing",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "sceneroute", path: "..")],
+  dependencies: [.package(name: "sceneroute", path: "../..")],
   targets: [
     .target(name: "CLibFuzzer"),
     // Links to the folders of the package's own targets, which are no products.

@@ -17,7 +17,7 @@ set -euo pipefail
 root=$(CDPATH="" cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 # shellcheck source=Scripts/lib.sh
 . "$root/Scripts/lib.sh"
-cd "$root/Fuzzing"
+cd "$root/Tests/Fuzzing"
 
 usage() {
   [ $# -eq 0 ] || say "$1; see Tests/Fuzzing/fuzz.sh --help"
@@ -27,7 +27,9 @@ usage() {
 targets=() runs="" seconds="" seed="" loops=no minimise=no
 while [ $# -gt 0 ]; do
   case "$1" in
-    -h | --help) sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p;}' "$root/Tests/Fuzzing/fuzz.sh" && exit 0 ;;
+    -h | --help)
+      sed -n "2,/^set/{/^set/d;s/^# \{0,1\}//;p;}" "$root/Tests/Fuzzing/fuzz.sh" && exit 0
+      ;;
     all)
       targets=(parse evaluate like matches fixture payload plist timeline request lines)
       targets+=(swift objc scan)
@@ -62,7 +64,7 @@ obstacle=$(fuzzer_obstacle)
 [ -z "$obstacle" ] || give_up "$obstacle"
 require_lld
 
-forget_moved_cache "$root/Fuzzing/.build"
+forget_moved_cache "$root/Tests/Fuzzing/.build"
 # Half of the time would go into AddressSanitizer's own books: the stack of every allocation, which
 # is in no report we read, and 256 MiB of freed memory, where one input frees far less than one.
 lean=malloc_context_size=0:max_malloc_fill_size=0:quarantine_size_mb=1
@@ -76,9 +78,9 @@ options=(
   -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table -Xswiftc -use-ld=lld
 )
 say "building the fuzzer (minutes the first time)"
-run_logged fuzz swift build --package-path "$root/Fuzzing" "${options[@]}" ||
+run_logged fuzz swift build --package-path "$root/Tests/Fuzzing" "${options[@]}" ||
   give_up "the build failed"
-binary="$root/Fuzzing/.build/release/fuzz"
+binary="$root/Tests/Fuzzing/.build/release/fuzz"
 
 # --- The runs -------------------------------------------------------------------------------------
 
@@ -98,23 +100,23 @@ longest() {
 common() {
   printf '%s\n' "--target=$1" "-dict=Dictionaries/$1.dict" "-max_len=$(longest "$1")" \
     -timeout=5 -rss_limit_mb=4096 -detect_leaks=0 -reload=0 -print_final_stats=1 \
-    -artifact_prefix="$root/Fuzzing/.build/findings/$1-"
+    -artifact_prefix="$root/Tests/Fuzzing/.build/findings/$1-"
 }
 
 fuzz() {
-  local target="$1" corpus="$root/Fuzzing/.build/corpus/$1" flags=() flag status=0
+  local target="$1" corpus="$root/Tests/Fuzzing/.build/corpus/$1" flags=() flag status=0
   local log="$root/.build/logs/fuzz-$1.log"
   while IFS= read -r flag; do flags+=("$flag"); done < <(common "$target")
   [ "$loops" = yes ] || flags+=(-use_counters=0)
   [ -z "$runs" ] || flags+=("-runs=$runs")
   [ -z "$seconds" ] || flags+=("-max_total_time=$seconds")
   if [ -n "$seed" ]; then
-    corpus="$root/Fuzzing/.build/seeded/$1"
+    corpus="$root/Tests/Fuzzing/.build/seeded/$1"
     flags+=("-seed=$seed")
     rm -rf "$corpus"
     export SWIFT_DETERMINISTIC_HASHING=1
   fi
-  mkdir -p "$root/Fuzzing/.build/findings" "$corpus"
+  mkdir -p "$root/Tests/Fuzzing/.build/findings" "$corpus"
   "$root/Tests/Fuzzing/corpus.py" unpack "$target" "$corpus"
   "$binary" "${flags[@]}" "$corpus" >"$log" 2>&1 </dev/null || status=$?
   printf '%-9s %s executions, %s a second, %s inputs kept: ' "$target" \
@@ -136,8 +138,8 @@ stat() {
 
 # Keeps the smallest set of inputs that reaches what all of them reach.
 minimise() {
-  local target="$1" corpus="$root/Fuzzing/.build/corpus/$1" flags=() flag
-  local small="$root/Fuzzing/.build/minimised/$1"
+  local target="$1" corpus="$root/Tests/Fuzzing/.build/corpus/$1" flags=() flag
+  local small="$root/Tests/Fuzzing/.build/minimised/$1"
   rm -rf "$small"
   mkdir -p "$small" "$corpus"
   "$root/Tests/Fuzzing/corpus.py" unpack "$target" "$corpus"

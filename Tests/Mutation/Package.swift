@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// Breaks the sources of the package above one line at a time; `Tests/Mutation/mutate.sh` runs it. A package
-// of its own, so that nobody who uses the library fetches swift-syntax.
+// Breaks the sources of the package above one line at a time; mutate.sh runs it. A package of its
+// own, so that nobody who uses the library fetches swift-syntax.
 let package = Package(
   name: "mutation",
   platforms: [.macOS(.v15)],

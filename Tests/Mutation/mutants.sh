@@ -1,5 +1,5 @@
-# Parts of Scripts/mutate-few and Tests/Mutation/plant.sh: a copy of some modules and tests, in which each
-# change of the sources has a number. Sourced after lib.sh, never run.
+# Parts of plant.sh: a copy of some modules and tests, in which each change of the sources has a
+# number. Sourced after lib.sh, never run.
 # shellcheck shell=bash
 
 : "${root:?set to the root of the repository before this file is read}"

@@ -4,8 +4,8 @@
 #
 #   plant.sh [--steps N]      at most N steps for each mistake, a million without it
 #
-# Tests/Mutation/Planted.txt lists the mistakes. They are built once, each behind a number, so that trying
-# one is running the tests with it. Without a mistake the tests must pass. What is found is printed
+# Planted.txt lists the mistakes. They are built once, each behind a number, so that trying one is
+# running the tests with it. Without a mistake the tests must pass. What is found is printed
 # as a row of the record in Documentation/campaigns/afternoons.md.
 set -euo pipefail
 

@@ -316,6 +316,9 @@ def attacks(folder):
         {"id": f"s{n}", "can": f"SELF MATCHES '[a-c]+[0-9a-z]*(b|c)*[d-f]+(x|{n})'"}
         for n in range(20_000)],
         events=[{"identifier": "a1bd1"}])], None, seconds=10, mebibytes=400)
+    yield Attack("six exponential patterns", ["analyze", files("exponential.json", [
+        {"id": f"s{n}", "can": f"SELF MATCHES '(a|b)*a(a|b){{{14 + n}}}'"} for n in range(6)],
+        options={"profile": "engine"})], None, seconds=10, says="limit of steps of the whole run")
     yield Attack("1,000 windows, 1,000 steps", ["simulate", timeline(
         folder, "windows.json", 1000, 1000)], 0, seconds=2)
     yield Attack("4,000 new windows beside as many", ["simulate", files("new.json", [

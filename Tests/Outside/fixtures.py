@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Checks every file below Fixtures against its JSON Schema. Needs the package jsonschema.
-
-Scripts/test runs it where that package is at hand. Prints one line of counts, or every mistake.
+"""Checks every file below Fixtures against its JSON Schema. Prints one line of counts, or every
+mistake.
 """
 import json
 import sys

@@ -4,10 +4,9 @@
 
 : "${root:?set to the root of the repository before this file is read}"
 
-# The debug build is that of Scripts/sceneroute, with the tests.
-readonly debug=(--scratch-path "$root/.build" --disable-build-manifest-caching)
-# Suites that take half of the time of all: two processes run a share of the tests each, one test
-# after another, for threads of one process count references of the same values.
+# Each step runs its tests one after another: threads of one process would wait for each other's
+# reference counts.
+readonly engine_tests='^(Predicate|Regular|SceneRouting|Timeline|TraceLines).*Tests\.'
 readonly language_tests='^(PredicateLanguage|PredicateAnalysis|RegularExpressions)Tests\.'
 # The tests whose random volume needs optimised code, and what they and their parts are made of.
 readonly optimised_suites=(

@@ -12,6 +12,10 @@ struct MachineTests {
   ]
   /// The strings for each comparison, where no campaign says otherwise.
   static let strings = Build.isOptimized ? 60 : 6
+  /// Without optimisation a comparison is tried with a third of them.
+  private static var tried: [(offset: Int, element: String)] {
+    constants.enumerated().filter { Build.isOptimized || $0.offset % 3 == 1 }
+  }
   static let options = ["", "[c]", "[d]", "[cd]", "[n]", "[l]", "[cn]"]
 
   private func escaped(_ text: String) -> String {
@@ -46,7 +50,7 @@ struct MachineTests {
   func constants(options: String) throws {
     let operators = ["==", "!=", "<", "<=", ">", ">=", "BEGINSWITH", "ENDSWITH", "CONTAINS"]
     var tally = (guessed: 0, all: 0)
-    for (index, constant) in Self.constants.enumerated() {
+    for (index, constant) in Self.tried {
       for name in operators {
         try expectAgreement(
           "SELF \(name)\(options) '\(escaped(constant))'", constant, seed: UInt64(index), &tally)
@@ -56,14 +60,14 @@ struct MachineTests {
           "'\(escaped(constant))' \(name)\(options) SELF", constant, seed: UInt64(index), &tally)
       }
     }
-    #expect(tally.all > 80 * Self.strings)
+    #expect(tally.all > (Build.isOptimized ? 80 : 25) * Self.strings)
     #expect(tally.guessed < tally.all / 10)
   }
 
   @Test("LIKE", arguments: options)
   func like(options: String) throws {
     var tally = (guessed: 0, all: 0)
-    for (index, constant) in Self.constants.enumerated() {
+    for (index, constant) in Self.tried {
       let forms = [
         constant, constant + "*", "*" + constant, "*" + constant + "*", "?" + constant,
         constant + "?", "??", "?*" + constant, "*" + constant + "?*", "a?\(constant)*b",
@@ -73,7 +77,7 @@ struct MachineTests {
           "SELF LIKE\(options) '\(escaped(form))'", constant, seed: UInt64(index), &tally)
       }
     }
-    #expect(tally.all > 80 * Self.strings)
+    #expect(tally.all > (Build.isOptimized ? 80 : 25) * Self.strings)
   }
 
   @Test("MATCHES", .enabled(if: Build.hasRegex), arguments: ["", "[c]"])

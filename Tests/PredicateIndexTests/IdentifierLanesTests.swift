@@ -82,7 +82,7 @@ struct IdentifierLanesTests {
     defer { scratches.giveBack(scratch) }
     let lanes = IdentifierLanes()
     var counts = (found: 0, none: 0, unsure: 0, foreign: 0)
-    for round in 0..<(Build.isOptimized ? 400 : 40) {
+    for round in 0..<Campaign.share(of: 400) {
       let count = round % 3 == 0 ? 1 + round % 16 : IdentifierLanes.laneCount
       let identifiers = (0..<count).map { _ in
         var text = pool.identifiers.randomElement(using: &random) ?? ""

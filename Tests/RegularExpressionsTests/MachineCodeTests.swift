@@ -51,7 +51,7 @@
       let seed = UInt64(Campaign.number("SCENEROUTE_SEED", usual: 1))
       var maker = PatternMaker(random: SeededGenerator(seed: seed))
       var tally = (both: 0, one: 0, none: 0)
-      let count = Campaign.number("SCENEROUTE_PATTERNS", usual: Build.isOptimized ? 5_000 : 1_500)
+      let count = Campaign.number("SCENEROUTE_PATTERNS", usual: Campaign.share(of: 5_000))
       var patterns = (0..<count).map { _ in maker.pattern() }
       patterns.append(
         #"(?!(?:\d(^x){3}|(?:\w.b*?))*(?!(?>$|\w*?$)?|\d(\b^b|[^a]$b)))x*+.*|a*"#)

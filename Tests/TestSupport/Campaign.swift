@@ -7,6 +7,13 @@ public enum Campaign {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? usual
   }
 
+  /// The share of `count` random cases that a test makes: all with optimisation, else a tenth.
+  ///
+  /// Before a commit the suites run without optimisation, in CI those of the engine with it, too.
+  public static func share(of count: Int) -> Int {
+    Build.isOptimized ? count : max(1, count / 10)
+  }
+
   /// Prints what a campaign compared; says nothing outside one.
   public static func report(_ line: @autoclosure () -> String) {
     guard ProcessInfo.processInfo.environment["SCENEROUTE_CAMPAIGN"] != nil else { return }

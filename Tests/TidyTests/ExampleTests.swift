@@ -54,7 +54,7 @@ enum ExampleChecks {
   /// A block of code in a document: its lines with their numbers.
   typealias Example = [(number: Int, text: Substring)]
 
-  /// Whether the file is compiled by a test: `Tests/Outside/device.sh` compiles the apps for a device.
+  /// Whether a test compiles the file: `Tests/Outside/device.sh` those of the apps for a device.
   static func isTest(_ file: SourceFile) -> Bool {
     let folders = ["Tests/", "Examples/", "Documentation/device/"]
     return file.isSwift && folders.contains { file.path.hasPrefix($0) }

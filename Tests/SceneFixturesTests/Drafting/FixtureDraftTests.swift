@@ -233,12 +233,12 @@ struct FixtureDraftTests {
     #expect(written > 1000)
   }
 
-  @Test("A hundred thousand identifiers made to be alike take seconds at most")
+  @Test("Identifiers by the ten thousand that were made to be alike take seconds at most")
   func growth() throws {
     var shapes = IdentifierShapes()
     let deep = String(repeating: "a/", count: 60)
-    for number in 0..<100_000 { _ = shapes.add("\(deep)\(number)x\(number % 7)".utf8) }
+    for number in 0..<20_000 { _ = shapes.add("\(deep)\(number)x\(number % 7)".utf8) }
     let time = try ContinuousClock().measure { _ = try ReadDraft(FixtureDraft(of: shapes)) }
-    #expect(time < .seconds(60))
+    #expect(time < .seconds(20))
   }
 }

@@ -16,7 +16,10 @@ extension Mutate {
     var plan = try Plan(workshop, isWanted: wantedSources(equivalents, workshop))
     for entry in equivalents.stale(among: plan.all.map(\.mutant)) {
       say(
-        "Tests/Mutation/Equivalent.txt:\(entry.line): no mutant is like this any more; mend or remove it")
+        """
+        Tests/Mutation/Equivalent.txt:\(entry.line): no mutant is like this any more; mend or \
+        remove it
+        """)
     }
     let candidates = try candidates(in: plan)
     let asked = choice(of: candidates, plan)

@@ -28,7 +28,8 @@ struct Mutate: ParsableCommand {
         Tests/Mutation/mutate.sh --count 40 --seed 7
         Tests/Mutation/mutate.sh --file Sources/SceneRouting/Router
         Tests/Mutation/mutate.sh --file Sources/SceneRouting/Router --tests SceneRoutingTests
-        Tests/Mutation/mutate.sh --mutant Sources/SceneRouting/Router/LinearRouter.swift:71:9:compare
+        Tests/Mutation/mutate.sh --mutant \
+          Sources/SceneRouting/Router/LinearRouter.swift:71:9:compare
       """)
 
   @Option(help: "Try so many mutants, spread over the files by their lines (0: all).")
