@@ -43,20 +43,18 @@ build_optimised() {
     check_warnings "build-$target"
   done
   check_warnings release
-  link_tests "$root/.build/release"
+  link_tests "$root/.build/release" optimised-tests "${tested_modules[@]}" "${optimised_suites[@]}"
   echo "without a warning"
 }
 
-# link_tests FOLDER: links the objects of some tests, as SwiftPM links those of all.
+# link_tests FOLDER BINARY MODULE…: links the objects of some tests and of what they are made of, as
+# SwiftPM links those of all.
 link_tests() {
-  local folder="$1" module objects=()
-  for module in "${tested_modules[@]}" "${optimised_suites[@]}"; do
-    objects+=("$folder/$module.build/"*.o)
-  done
-  printf '@main struct Tests {\n  static func main() async { await %s as Never }\n}\n' \
-    'Testing.__swiftPMEntryPoint()' | sed '1i import Testing' >"$folder/tests.swift"
-  run_logged link-tests swiftc -parse-as-library -emit-executable -o "$folder/optimised-tests" \
-    "$folder/tests.swift" "${objects[@]}" -lpcre2-8 -Xlinker --gc-sections
+  local folder="$1" binary="$2" module objects=()
+  shift 2
+  for module in "$@"; do objects+=("$folder/$module.build/"*.o); done
+  run_logged link-tests swiftc -parse-as-library -emit-executable -o "$folder/$binary" \
+    "$root/Tests/Outside/entry.swift" "${objects[@]}" -lpcre2-8 -Xlinker --gc-sections
 }
 
 # run_tests NAME BINARY OPTION…: runs tests one after another. Prints what did not pass, and last
@@ -112,26 +110,30 @@ optimised_tests() {
   run_tests "optimised-$name" "$root/.build/release/optimised-tests" "$@"
 }
 
-# The sources and the tests that MATCHES reaches, without it; then what the command says of it.
+# The modules and the tests that MATCHES reaches, without it.
 without_matches() {
-  local scratch="$root/.build-noregex" folder="$root/.build-noregex/package" options part
+  local scratch="$root/.build-noregex" target options
+  local suites=(RegularExpressionsTests PredicateLanguageTests)
   forget_moved_cache "$scratch"
-  mkdir -p "$folder"
-  for part in "$root"/[A-Z]*; do ln -sfn "$part" "$folder/"; done
-  rm -f "$folder"/Package.*
-  # The manifest with two targets of tests in place of all.
-  {
-    cat "$root/Package.swift"
-    printf 'package.targets.removeAll { $0.type == .test && ![%s].contains($0.name) }\n' \
-      '"RegularExpressionsTests", "PredicateLanguageTests"'
-  } >"$folder/Package.swift"
-  options=(--package-path "$folder" --scratch-path "$scratch" --disable-default-traits
-    -Xswiftc -warnings-as-errors)
+  options=(--package-path "$root" --scratch-path "$scratch" --disable-default-traits
+    --disable-index-store -Xswiftc -warnings-as-errors)
+  for target in "${suites[@]}"; do
+    run_logged build-noregex swift build "${options[@]}" --target "$target"
+  done
+  link_tests "$scratch/debug" noregex-tests ByteText RegularExpressions PredicateLanguage \
+    PredicateAnalysis TestSupport AllocationCounter "${suites[@]}"
+  run_tests noregex "$scratch/debug/noregex-tests"
+}
+
+# Everything without MATCHES: the command says so, and all suites pass.
+all_without_matches() {
+  local scratch="$root/.build-noregex" options answer
+  forget_moved_cache "$scratch"
+  options=(--package-path "$root" --scratch-path "$scratch" --disable-default-traits)
   run_logged build-noregex swift build --build-tests "${options[@]}"
-  folder=$(swift build "${options[@]}" --show-bin-path 2>/dev/null)
-  part=$("$folder/sceneroute" evaluate "SELF MATCHES 'a'" a 2>&1) && return 1
-  [[ "$part" == *PCRE2* ]] || { say "MATCHES is answered with: $part" && return 1; }
-  run_tests noregex "$folder/sceneroutePackageTests.xctest"
+  answer=$("$scratch/debug/sceneroute" evaluate "SELF MATCHES 'a'" a 2>&1) && return 1
+  [[ "$answer" == *PCRE2* ]] || { say "MATCHES is answered with: $answer" && return 1; }
+  run_tests all-noregex "$scratch/debug/sceneroutePackageTests.xctest"
 }
 
 # --- Checks that are more than one program --------------------------------------------------------
