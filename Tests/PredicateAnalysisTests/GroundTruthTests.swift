@@ -25,9 +25,8 @@ struct GroundTruthTests {
 
   @Test("The relation and the lengths of all witnesses are right", arguments: [0, 1])
   func relations(number: Int) throws {
-    let all: [Row] = try VectorFile.rows("analysis/relations.jsonl", leastCount: 971)
-    let rows = stride(from: 0, to: all.count, by: all.count / Campaign.share(of: all.count))
-      .map { all[$0] }
+    let rows: [Row] = Campaign.sample(
+      of: try VectorFile.rows("analysis/relations.jsonl", leastCount: 971))
     let (name, domain) = Self.domains[number]
     let analyzer = PredicateAnalyzer(domain: domain)
     var unknown = 0

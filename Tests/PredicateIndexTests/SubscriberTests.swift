@@ -52,7 +52,7 @@ private struct LinearIndex {
 
 @Suite("Subscribers of an index")
 struct SubscriberTests {
-  private static let scale = Build.isOptimized ? 25 : 1
+  private static let scale = Campaign.share(of: 24)
 
   @Test("What LIKE reads as other letters is found")
   func uncertain() throws {

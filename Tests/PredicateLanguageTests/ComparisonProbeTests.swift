@@ -69,7 +69,7 @@ struct ComparisonProbeTests {
   func randomPredicates(seed: Int) throws {
     var generator = PredicateGenerator(seed: UInt64(seed), asciiShare: 0.7)
     var counts = (evaluated: 0, passedOver: 0, errors: 0)
-    for _ in 0..<(Build.isOptimized ? 2_000 : 150) {
+    for _ in 0..<Campaign.share(of: 2_000) {
       let (text, inputs) = generator.next(inputs: 8)
       guard let predicate = try? ActivationPredicate(text), predicate != .always,
         let probe = ComparisonProbe(predicate)

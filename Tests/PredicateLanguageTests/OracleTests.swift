@@ -31,9 +31,9 @@ struct OracleTests {
     engine(text, [input]) != oracle(text, [input], NaivePredicateMemory())
   }
 
-  /// The pairs of one share: together 200,000 in a debug build and 2,000,000 in a release build.
+  /// The pairs of one share of ASCII.
   private static let pairs =
-    Campaign.number("SCENEROUTE_PAIRS", usual: Build.isOptimized ? 2_000_000 : 200_000) / 4
+    Campaign.number("SCENEROUTE_PAIRS", usual: Campaign.share(of: 2_000_000)) / 4
 
   private static let firstSeed = UInt64(Campaign.number("SCENEROUTE_SEED", usual: 1))
 

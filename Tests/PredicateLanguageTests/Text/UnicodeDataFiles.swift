@@ -5,7 +5,7 @@ import TestSupport
 enum UnicodeDataFiles {
   private static let folder = URL(filePath: "/usr/share/unicode")
 
-  /// Whether both files are here; `Scripts/unicode-data` installs them.
+  /// Whether both files are here; `Scripts/test` installs them.
   static let areHere =
     FileManager.default.fileExists(atPath: folder.appending(path: "CaseFolding.txt").path)
     && FileManager.default.fileExists(
