@@ -54,7 +54,7 @@ link_tests() {
   shift 2
   for module in "$@"; do objects+=("$folder/$module.build/"*.o); done
   run_logged link-tests swiftc -parse-as-library -emit-executable -o "$folder/$binary" \
-    "$root/Tests/Outside/entry.swift" "${objects[@]}" -lpcre2-8 -Xlinker --gc-sections
+    "$root/Tests/XCTMain.swift" "${objects[@]}" -lpcre2-8 -Xlinker --gc-sections
 }
 
 # run_tests NAME BINARY OPTION…: runs tests one after another. Prints what did not pass, and last

@@ -54,12 +54,13 @@ enum LayoutCheck {
   /// No two spaces, no other white space, no spelling that is not the one.
   private static func isTidy(_ part: String) -> Bool {
     let words = part.split { !$0.isLetter }.map(String.init)
-    let lowerCase = ["nil"] + ["c", "d", "n", "l"].flatMap { [$0, $0 + "d", $0 + "dn", $0 + "n"] }
+    let letters: [String] = ["c", "d", "n", "l"]
+    let lowerCase: [String] = letters.flatMap { [$0, $0 + "d", $0 + "dn", $0 + "n"] } + ["nil"]
     let isLowerCase = { (word: String) in word == word.lowercased() }
-    return !part.contains("  ") && !part.contains("( ") && !part.contains(" )")
-      && part.allSatisfy { $0 == " " || !$0.isWhitespace }
-      && !["&&", "||", "<>", "=<", "=>", " = ", "[]"].contains(where: part.contains)
-      && words.filter(isLowerCase).allSatisfy { lowerCase.contains($0) || part.contains("[") }
+    let never: [String] = ["  ", "( ", " )", "&&", "||", "<>", "=<", "=>", " = ", "[]"]
+    guard !never.contains(where: { part.contains($0) }) else { return false }
+    guard part.allSatisfy({ $0 == " " || !$0.isWhitespace }) else { return false }
+    return words.filter(isLowerCase).allSatisfy { lowerCase.contains($0) || part.contains("[") }
       && words.filter { !isLowerCase($0) }.allSatisfy { $0 == $0.uppercased() }
   }
 }

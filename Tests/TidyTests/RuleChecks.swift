@@ -39,11 +39,14 @@ enum RuleChecks {
     let links = page.file.links.compactMap { link in
       page.file.path(of: link.target).map { (path: $0, line: link.line) }
     }
-    let inCode = page.file.lines.enumerated().flatMap { offset, line in
-      line.matches(of: /`([^`]+)`/).flatMap { $0.1.split(separator: " ") }.filter {
-        $0.contains(/^(Sources|Tests|Fixtures|Documentation|Scripts|Examples|Benchmarks)\//)
-          && !$0.contains("*")
-      }.map { (path: String($0), line: offset + 1) }
+    var inCode: [(path: String, line: Int)] = []
+    for (offset, line) in page.file.lines.enumerated() {
+      for code in line.matches(of: /`([^`]+)`/) {
+        for word in code.1.split(separator: " ") where !word.contains("*") {
+          let folder = /^(Sources|Tests|Fixtures|Documentation|Scripts|Examples|Benchmarks)\//
+          if word.contains(folder) { inCode.append((String(word), offset + 1)) }
+        }
+      }
     }
     return (links + inCode).filter { !exists($0.path) }.map {
       Violation(page.file.path, line: $0.line, "`\($0.path)` does not exist")

@@ -60,13 +60,14 @@ struct ManifestDraft {
   }
 
   var remarks: [FixtureDraft.Remark] {
-    [
+    let counts: [(name: String, all: Int, kept: Int)] = [
       ("configuration", manifest.configurations.count, configurations.count),
       ("activity type", manifest.activityTypes.count, types.count),
       ("quick action", manifest.shortcutItems.count, items.count),
-    ].filter { $1 > $2 }.map { name, all, kept in
-      FixtureDraft.Remark(
-        id: "left-out", message: "\(DraftNotes.count(kept, of: all, name)) are in the fixture")
+    ]
+    return counts.filter { $0.all > $0.kept }.map { count in
+      let words = DraftNotes.count(count.kept, of: count.all, count.name)
+      return FixtureDraft.Remark(id: "left-out", message: "\(words) are in the fixture")
     }
   }
 

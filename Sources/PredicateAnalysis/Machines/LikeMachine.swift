@@ -109,8 +109,9 @@ final class LikeMachine: Machine {
       if kind.isAlike { id = table.refine(id, 1) }
       if view.dropsMarks {
         let index = UInt16(view.index)
-        id = table.refine(
-          id, UInt64(kind.keepsMarks >> index & 1 | (kind.stays >> index & 1) << 1))
+        let keeps: UInt16 = kind.keepsMarks >> index & 1
+        let stays: UInt16 = kind.stays >> index & 1
+        id = table.refine(id, UInt64(keeps | stays << 1))
       }
       if kind.extends || kind.composes, view != .units {
         var flags: UInt64 = kind.extends ? 1 : 2

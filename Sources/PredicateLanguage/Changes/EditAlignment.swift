@@ -144,11 +144,17 @@ struct EditAligner {
       }
     }
     let same = isExact ? tokens : scalars
-    let (first, last) = (tokens[..<rows.lowerBound], tokens[rows.upperBound...])
-    return EditAlignment(
-      cost: cost, constant: first + constant.reversed() + last,
-      identifier: scalars[..<(place - first.count)] + same[..<first.count] + identifier.reversed()
-        + same.suffix(last.count) + scalars[(end + last.count)...])
+    let (first, last) = (rows.lowerBound, tokens.count - rows.upperBound)
+    // Piece by piece: a sum of these takes the compiler eight seconds.
+    var whole: [UInt32] = Array(tokens[..<first])
+    whole += constant.reversed()
+    whole += tokens[rows.upperBound...]
+    var other: [UInt32] = Array(scalars[..<(place - first)])
+    other += same[..<first]
+    other += identifier.reversed()
+    other += same.suffix(last)
+    other += scalars[(end + last)...]
+    return EditAlignment(cost: cost, constant: whole, identifier: other)
   }
 }
 

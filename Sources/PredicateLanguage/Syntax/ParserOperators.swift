@@ -231,7 +231,11 @@ enum OperatorSpelling {
   }
 
   /// The more words come first.
-  private static let phrases: [Phrase] = [
+  private static let phrases: [Phrase] = spelled.map { phrase in
+    Phrase(words: phrase.0.split(separator: " ").map(String.init), meaning: phrase.1)
+  }
+
+  private static let spelled: [(String, String)] = [
     ("IS GREATER THAN OR EQUAL TO", ">="), ("IS LESS THAN OR EQUAL TO", "<="),
     ("GREATER THAN OR EQUAL TO", ">="), ("LESS THAN OR EQUAL TO", "<="),
     ("IS NOT EQUAL TO", "!="), ("DOES NOT BEGIN WITH", "BEGINSWITH"),
@@ -247,7 +251,7 @@ enum OperatorSpelling {
     ("EQUALS TO", "=="), ("IS EQUAL", "=="), ("IS NOT", "!="), ("NOT EQUAL", "!="),
     ("NOT EQUALS", "!="), ("GREATER THAN", ">"), ("LESS THAN", "<"), ("IS IN", "IN"),
     ("IS LIKE", "LIKE"), ("IS BETWEEN", "BETWEEN"), ("ONE OF", "IN"),
-  ].map { Phrase(words: $0.split(separator: " ").map(String.init), meaning: $1) }
+  ]
 
   static let longestPhrase = phrases.map(\.words.count).max() ?? 0
 

@@ -15,7 +15,7 @@ struct StoryTests {
   }
 
   /// The rules of routing, each with a timeline of its own.
-  private static let rules = (1...14).map { "r" + ($0 < 10 ? "0" : "") + String($0) }
+  private static let rules = (1...14).map { $0 < 10 ? "r0\($0)" : "r\($0)" }
 
   @Test("every step comes out as its author says", arguments: try names.get())
   func comesOutAsExpected(_ name: String) throws {
