@@ -15,7 +15,7 @@ root=$(CDPATH="" cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 
 require_swift
 require_pcre2
-package=(--package-path "$root" --product conformance)
+package=("${debug[@]}" --product conformance)
 run_logged conformance swift build "${package[@]}" || give_up "conformance cannot be built"
 binary=$(swift build "${package[@]}" --show-bin-path 2>/dev/null </dev/null)/conformance
 # Its paths are those of this package, unless they are given.

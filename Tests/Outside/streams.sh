@@ -7,12 +7,14 @@
 # Without a path it builds the command first.
 set -euo pipefail
 
-cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-if [ $# -gt 0 ]; then
-  command=$1
-else
-  swift build --configuration release --product sceneroute >&2
-  command=$(swift build --configuration release --show-bin-path)/sceneroute
+root=$(CDPATH="" cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
+# shellcheck source=Scripts/lib.sh
+. "$root/Scripts/lib.sh"
+cd "$root"
+command=${1-}
+if [ -z "$command" ]; then
+  current_binary >/dev/null || build_release
+  command="$root/$(cat "$stamp")"
 fi
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
