@@ -24,7 +24,7 @@ struct LineReaderTests {
     pieces = pieces.map { $0.last == 0x0D ? $0.dropLast() : $0 }
     if !last.isEmpty { pieces.append(last) }
     return pieces.map { piece in
-      if piece.count > LineLimits.lineBytes { return .tooLong }
+      if piece.count > TraceLimits.lineBytes { return .tooLong }
       return String(validating: piece, as: UTF8.self) == nil ? .notUTF8 : .text(piece)
     }
   }
@@ -83,7 +83,7 @@ struct LineReaderTests {
 
   @Test("A line at the limit is a line, and a longer one takes nothing of the next")
   func longLines() {
-    let limit = LineLimits.lineBytes
+    let limit = TraceLimits.lineBytes
     let input = [limit, 3, limit + 1, 0, 3 * limit, 5].flatMap { count in
       [UInt8](repeating: UInt8(ascii: "x"), count: count) + [0x0D, 0x0A]
     }

@@ -6,6 +6,7 @@ import RegularExpressions
 import SceneFixtures
 import TestSupport
 import Testing
+import TraceLines
 
 @Suite("Security: the page and the code say the same")
 struct SecurityTests {
@@ -20,7 +21,7 @@ struct SecurityTests {
     count(AnalysisLimits.steps), count(WorkBudget.steps), bytes(AnalysisLimits.bytes),
     bytes(AnalysisLimits.bytes), count(AnalysisLimits.moves) + " each",
     count(AnalysisLimits.states) + ", " + count(AnalysisLimits.comparisonStates),
-    count(FixtureLimits.replayCount), count(FixtureLimits.steps), bytes(FixtureLimits.requestBytes),
+    count(TraceLimits.replayCount), count(FixtureLimits.steps), bytes(FixtureLimits.requestBytes),
     levels(FixtureLimits.nesting),
   ]
 

@@ -20,7 +20,7 @@ struct BlockReaderTests {
     pieces = pieces.map { $0.last == 0x0D ? $0.dropLast() : $0 }
     if !last.isEmpty { pieces.append(last) }
     return pieces.map { piece in
-      if piece.count > LineLimits.lineBytes { return .problem(.tooLong) }
+      if piece.count > TraceLimits.lineBytes { return .problem(.tooLong) }
       return String(validating: piece, as: UTF8.self) == nil ? .problem(.notUTF8) : .text(piece)
     }
   }
@@ -100,7 +100,7 @@ struct BlockReaderTests {
 
   @Test("A line at the limit is a line, and a longer one takes nothing of the next")
   func longLines() throws {
-    let limit = LineLimits.lineBytes
+    let limit = TraceLimits.lineBytes
     let input = [limit, 3, limit + 1, 0, 3 * limit, 5, limit + 2].flatMap { count in
       [UInt8](repeating: UInt8(ascii: "x"), count: count) + [0x0D, 0x0A]
     }
@@ -115,14 +115,14 @@ struct BlockReaderTests {
 
   @Test("The last line may be over the limit, and then it is an error, too")
   func longEnd() throws {
-    let input = Array("a\n".utf8) + [UInt8](repeating: 0x78, count: LineLimits.lineBytes + 1)
+    let input = Array("a\n".utf8) + [UInt8](repeating: 0x78, count: TraceLimits.lineBytes + 1)
     let lines = try Self.found(input, capacity: 1 << 16, fillsBlock: true) { 1 << 16 }
     #expect(lines == [.text([0x61]), .problem(.tooLong)])
   }
 
   @Test("An identifier over the limit is an error, and one at the limit is none")
   func longIdentifiers() throws {
-    let limit = LineLimits.identifierBytes
+    let limit = TraceLimits.identifierBytes
     let input = [limit, limit + 1, 1].flatMap { [UInt8](repeating: 0x78, count: $0) + [0x0A] }
     let lines = try Self.found(input, as: .identifiers, fillsBlock: true) { 1 << 16 }
     #expect(

@@ -139,7 +139,7 @@ struct JSONFieldTests {
     #expect(try Self.read(deep(50)) == .text("a"))
     #expect(try Self.read(deep(FixtureLimits.nesting - 1)) == .text("a"))
     #expect(try Self.read(deep(FixtureLimits.nesting)) == .problem(.malformed))
-    let long = String(repeating: "x", count: LineLimits.identifierBytes)
+    let long = String(repeating: "x", count: TraceLimits.identifierBytes)
     #expect(try Self.read(#"{"id":"\#(long)"}"#) == .text(long))
     #expect(try Self.read(#"{"id":"\#(long)x"}"#) == .problem(.identifierTooLong))
     #expect(try Self.read(#"{"id":"\/\#(long)"}"#) == .problem(.identifierTooLong))

@@ -85,7 +85,7 @@ struct CoverageRun {
 
   /// Plays the fixture; `isTimeline`: also of no steps, events that come later are steps.
   mutating func play(isTimeline: Bool = false) throws(SceneSystemError) {
-    isComplete = Self.consultations(of: fixture) <= FixtureLimits.consultations
+    isComplete = Self.consultations(of: fixture) <= ToolLimits.consultations
     var system = try fixture.system()
     let router = LinearRouter(fixture.sceneSet, options: fixture.options)
     for item in fixture.events where isComplete {
@@ -122,7 +122,7 @@ struct CoverageRun {
     coverage.events += 1
     guard let consultation = router.consultation(for: event) else { return }
     consultations += consultation.scenes.count
-    guard consultations <= FixtureLimits.consultations else {
+    guard consultations <= ToolLimits.consultations else {
       isComplete = false
       return
     }
@@ -178,7 +178,7 @@ struct CoverageRun {
     if let known = probes[predicate.identity] { return known.probe }
     let made = ComparisonProbe(predicate)
     // Windows that are made in a timeline have predicates of their own.
-    if probes.count >= max(FixtureLimits.probes, coverage.tiers.count) { probes = [:] }
+    if probes.count >= max(ToolLimits.probes, coverage.tiers.count) { probes = [:] }
     probes[predicate.identity] = (predicate, made)
     return made
   }
@@ -315,7 +315,7 @@ extension CoverageRun {
     }
     attempt.asked = asked.count
     consultations += asked.count
-    if consultations > FixtureLimits.consultations { isComplete = false }
+    if consultations > ToolLimits.consultations { isComplete = false }
     attempt.seen.removeAll { seen in
       guard let number = seen.number else { return true }
       return isCovered(.comparison(tier: seen.tier, number: number, value: seen.value))

@@ -80,7 +80,7 @@ public struct FixtureCoverage: Hashable, Sendable {
 public enum CoverageError: Error, Hashable, Sendable {
   /// The scenes do not fit the app.
   case system(SceneSystemError)
-  /// Events times scenes are more than `FixtureLimits.consultations`.
+  /// Events times scenes are more than `ToolLimits.consultations`.
   case tooManyConsultations
   /// The bytes are not those of the fixture.
   case otherFile
@@ -91,7 +91,7 @@ extension SceneFixture {
   /// scenes' predicates.
   ///
   /// - Complexity: O(e × n) evaluations for e events and n scenes of their roles.
-  /// - Throws: `CoverageError`; more than `FixtureLimits.consultations` are not started.
+  /// - Throws: `CoverageError`; more than `ToolLimits.consultations` are not started.
   public func coverage(of bytes: [UInt8], file: String) throws(CoverageError) -> FixtureCoverage {
     guard let root = SourceDocument(json: bytes, file: file).root else { throw .otherFile }
     var run = CoverageRun(self, PredicatePlaces(in: root).conditions(of: self))
@@ -113,7 +113,7 @@ extension FixtureDiagnostic {
     case .tooManyConsultations:
       FixtureDiagnostic(
         id: "coverage-limit", .error,
-        "the events consult more than \(FixtureLimits.consultations) scenes together",
+        "the events consult more than \(ToolLimits.consultations) scenes together",
         help: "try fewer events at a time", file: file)
     case .otherFile:
       FixtureDiagnostic(

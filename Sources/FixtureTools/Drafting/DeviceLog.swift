@@ -195,7 +195,7 @@ struct DeviceLog {
   }
 
   private mutating func newPlace(_ key: [UInt8], _ members: [JSONOutput.Member]) -> Int? {
-    guard arrivals.count < FixtureLimits.deviceLogEvents else { return nil }
+    guard arrivals.count < ToolLimits.deviceLogEvents else { return nil }
     places[key] = arrivals.count
     arrivals.append(Arrival(members: members))
     return arrivals.count - 1

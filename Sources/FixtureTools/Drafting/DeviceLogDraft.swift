@@ -7,7 +7,7 @@ extension FixtureDraft {
   /// Returns a fixture of what an app wrote on a device: its windows as the last lines left them,
   /// and its events.
   ///
-  /// - Complexity: O(n log n): n bytes of the log, at most `FixtureLimits.deviceLogBytes`.
+  /// - Complexity: O(n log n): n bytes of the log, at most `ToolLimits.deviceLogBytes`.
   /// - Throws: everything that is wrong with any line, and a log without scenes.
   package static func ofLog(path: String) throws(FixtureError) -> FixtureDraft {
     let bytes = try FixtureError.reading(path) { path throws(FileProblem) in
@@ -22,8 +22,8 @@ extension FixtureDraft {
   package static func ofLog(
     _ bytes: [UInt8], file: String
   ) throws(FixtureError) -> FixtureDraft {
-    guard bytes.count <= FixtureLimits.deviceLogBytes else {
-      throw FixtureError(FileProblem.tooLarge(limit: FixtureLimits.deviceLogBytes), file: file)
+    guard bytes.count <= ToolLimits.deviceLogBytes else {
+      throw FixtureError(FileProblem.tooLarge(limit: ToolLimits.deviceLogBytes), file: file)
     }
     var log = DeviceLog()
     var findings = LineFindings()
@@ -45,7 +45,7 @@ extension FixtureDraft {
       draft.remarks.append(
         Remark(
           id: "left-out",
-          message: "the fixture has the first \(FixtureLimits.deviceLogEvents) different events; "
+          message: "the fixture has the first \(ToolLimits.deviceLogEvents) different events; "
             + "\(log.leftOut) lines have others"))
     }
     if lines.skipped > 0 {
@@ -91,14 +91,14 @@ extension FixtureDraft {
       name: "tap on the app's icon",
       notes: ["The log has no event. This one brings no identifier."],
       source: [("icon", .boolean(true))])
-    guard parts.scenes.count <= FixtureLimits.deviceLogSearch else { return [icon] }
+    guard parts.scenes.count <= ToolLimits.deviceLogSearch else { return [icon] }
     let draft = try FixtureDraft(parts)
     let fixture = try SceneFixture.read(draft.bytes, file: "draft.json")
     let comparisons = fixture.scenes.reduce(0) { sum, scene in
       sum + scene.conditions.can.comparisonSpans.count
         + scene.conditions.prefers.comparisonSpans.count
     }
-    guard comparisons <= FixtureLimits.deviceLogComparisons else { return [icon] }
+    guard comparisons <= ToolLimits.deviceLogComparisons else { return [icon] }
     let found: [EventSuggestion]
     do throws(CoverageError) {
       found = try fixture.suggestions(for: draft.bytes, file: "draft.json").events
@@ -106,7 +106,7 @@ extension FixtureDraft {
       throw FixtureError([.uncovered(error, file: "draft.json")])
     }
     return [icon]
-      + found.prefix(FixtureLimits.draftEvents).map { suggestion in
+      + found.prefix(ToolLimits.draftEvents).map { suggestion in
         let role: [JSONOutput.Member] =
           suggestion.role == .application
           ? [] : [("role", .string(suggestion.role.shortName))]

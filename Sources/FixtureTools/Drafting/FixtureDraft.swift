@@ -68,7 +68,7 @@ struct DraftEvent {
   mutating func compare(_ decision: RoutingDecision) -> Bool {
     let now = decision.scene.map { RoutingExpectation.Receiver.scene($0) } ?? .noScene
     let others = receivers.filter { $0 != now }
-    for receiver in others.prefix(FixtureLimits.deviceLogReceivers) {
+    for receiver in others.prefix(ToolLimits.deviceLogReceivers) {
       switch receiver {
       case .scene(let id):
         notes.append(
@@ -77,7 +77,7 @@ struct DraftEvent {
         notes.append("On the device it made a new window, when the windows were others.")
       }
     }
-    let more = others.count - FixtureLimits.deviceLogReceivers
+    let more = others.count - ToolLimits.deviceLogReceivers
     if more > 0 {
       notes.append("\(more) other \(more == 1 ? "window" : "windows") got it, too.")
     }

@@ -11,7 +11,7 @@ extension FixtureDraft {
   /// - Throws: what a fixture with these identifiers would have wrong.
   package init(of identifiers: IdentifierShapes) throws(FixtureError) {
     let (shapes, all) = (identifiers.shapes, identifiers.count)
-    let shown = Array(shapes.prefix(FixtureLimits.draftEvents))
+    let shown = Array(shapes.prefix(ToolLimits.draftEvents))
     try self.init(
       DraftParts(
         title: "Identifiers by shape", notes: Self.notes(shapes, shown.count, of: all),
@@ -50,7 +50,7 @@ extension FixtureDraft {
         ("can", .string(ActivationPredicate.always.canonicalText)),
       ]
     ]
-    for beginning in beginnings.prefix(FixtureLimits.draftScenes - 1) {
+    for beginning in beginnings.prefix(ToolLimits.draftScenes - 1) {
       let predicate = ActivationPredicate.beginning(with: beginning.text).canonicalText
       let end = beginning.text.utf8.last.map { "/:.-".utf8.contains($0) } == true
       let name = end ? String(beginning.text.unicodeScalars.dropLast()) : beginning.text

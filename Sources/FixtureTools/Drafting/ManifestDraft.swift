@@ -48,15 +48,15 @@ struct ManifestDraft {
     // In a source tree the build may fill in a scheme.
     schemes = Array(
       plist.urlSchemes.filter { RoutingEvent.checkedURL("\($0):").warnings.isEmpty }
-        .prefix(FixtureLimits.draftEvents))
+        .prefix(ToolLimits.draftEvents))
     receivesNotifications = plist.receivesNotifications
     app = FixtureApp(manifest)
     // A role that the platform lacks is a warning about the Info.plist, and makes no window.
     configurations = Array(
       manifest.configurations.filter { ManifestKeys.roles.contains($0.role.rawValue) }
-        .prefix(FixtureLimits.draftScenes))
-    types = Array(manifest.activityTypes.prefix(FixtureLimits.draftEvents))
-    items = Array(manifest.shortcutItems.prefix(FixtureLimits.draftEvents))
+        .prefix(ToolLimits.draftScenes))
+    types = Array(manifest.activityTypes.prefix(ToolLimits.draftEvents))
+    items = Array(manifest.shortcutItems.prefix(ToolLimits.draftEvents))
   }
 
   var remarks: [FixtureDraft.Remark] {

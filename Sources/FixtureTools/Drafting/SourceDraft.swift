@@ -36,7 +36,7 @@ package struct SourceDraft {
   ///
   /// `plist` is the app's Info.plist, `output` where the fixture will be.
   ///
-  /// - Complexity: a scan of the files of each scene, of at most `FixtureLimits.draftScenes`.
+  /// - Complexity: a scan of the files of each scene, of at most `ToolLimits.draftScenes`.
   package init?(
     _ sources: [ScanSource], _ result: ScanResult, plist: InfoPlist?, output: String
   ) {
@@ -160,7 +160,7 @@ package struct SourceDraft {
   }
 
   private mutating func add(_ members: [JSONOutput.Member], _ own: ActivationConditions) {
-    guard scenes.count < FixtureLimits.draftScenes else {
+    guard scenes.count < ToolLimits.draftScenes else {
       surplus += 1
       return
     }
@@ -200,7 +200,7 @@ package struct SourceDraft {
   private mutating func add(_ index: Int, configuration: String?, id: String) {
     let owner = survey.owners[index]
     // No code is read for a scene that has no room.
-    guard scenes.count < FixtureLimits.draftScenes else {
+    guard scenes.count < ToolLimits.draftScenes else {
       surplus += 1
       return
     }
@@ -373,7 +373,7 @@ package struct SourceDraft {
         name: "tap on the app's icon", notes: ["It brings no identifier."],
         source: [("icon", .boolean(true))])
     ]
-    return Array(events.prefix(FixtureLimits.draftEvents)) + (plist?.events ?? icon)
+    return Array(events.prefix(ToolLimits.draftEvents)) + (plist?.events ?? icon)
   }
 }
 

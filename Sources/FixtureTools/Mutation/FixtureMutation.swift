@@ -69,7 +69,7 @@ extension SceneFixture {
   ///
   /// - Complexity: O(m × (n + e × r)) for m mutants, n scenes, e events and steps, and r for a
   ///   route; and a few searches for each mutant that is not noticed. Of more mutants than
-  ///   `FixtureLimits.mutants` an even sample is tried.
+  ///   `ToolLimits.mutants` an even sample is tried.
   /// - Throws: as `coverage(of:file:)`.
   public func mutation(of bytes: [UInt8], file: String) throws(CoverageError) -> FixtureMutation {
     try mutation(of: bytes, file: file) { _ in }
@@ -79,7 +79,7 @@ extension SceneFixture {
   ///
   /// `begin` is told how far it is.
   package func mutation(
-    of bytes: [UInt8], file: String, work: Int = FixtureLimits.mutantWork,
+    of bytes: [UInt8], file: String, work: Int = ToolLimits.mutantWork,
     begin: (String) -> Void
   ) throws(CoverageError) -> FixtureMutation {
     guard let root = SourceDocument(json: bytes, file: file).root else { throw .otherFile }

@@ -51,7 +51,7 @@ struct MutationRun {
     self.paths = paths
     let weight = fixture.scenes.count + fixture.events.count + fixture.timeline.count
     price = left.map { $0 - (WorkBudget.current?.left ?? 0) } ?? 0
-    limit = max(1, min(FixtureLimits.mutants, work / max(1, weight)))
+    limit = max(1, min(ToolLimits.mutants, work / max(1, weight)))
   }
 
   /// Steps of the run for each byte of a mutant's predicate, which is printed and read.
@@ -60,7 +60,7 @@ struct MutationRun {
   /// Hands over the mutants that are tried, all or an even sample, and returns how many there are.
   private func forEachTried(_ body: (Draft) -> Void) -> Int {
     let (changes, bytes) = changes
-    var (limit, readable) = (limit, FixtureLimits.mutantBytes)
+    var (limit, readable) = (limit, ToolLimits.mutantBytes)
     if let left = WorkBudget.current?.left {
       readable = min(readable, left / 4 / Self.stepsOfByte)
       let price = price + Self.stepsOfByte * (bytes / max(1, changes))

@@ -71,7 +71,7 @@ struct HTMLReport: SearchingVerb {
     help: ArgumentHelp(
       """
       Show where the identifiers of these logs go, one a line; - is standard input, and files that \
-      end in .gz and .zst are unpacked. There may be \(FixtureLimits.draftIdentifiers) \
+      end in .gz and .zst are unpacked. There may be \(TraceLimits.shapedIdentifiers) \
       identifiers. Of the JSON of `replay --summary` the counts are shown.
       """, valueName: "file"),
     completion: .file())

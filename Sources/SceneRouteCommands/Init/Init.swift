@@ -51,7 +51,7 @@ struct Init: Verb {
       """
       Propose events and windows for the identifiers of this log, one a line; - is standard \
       input, and a file that ends in .gz or .zst is unpacked. Empty lines do not count; there may \
-      be \(FixtureLimits.draftIdentifiers) lines and 64 MiB.
+      be \(TraceLimits.shapedIdentifiers) lines and 64 MiB.
       """, valueName: "file"),
     completion: .file())
   var identifiers: String?
@@ -64,7 +64,7 @@ struct Init: Verb {
     help: ArgumentHelp(
       """
       Write down the windows and events of this log of a device, up to 64 MiB and \
-      \(FixtureLimits.deviceLogEvents) different events; - is standard input.
+      \(ToolLimits.deviceLogEvents) different events; - is standard input.
       """, valueName: "file"),
     completion: .file())
   var fromLog: String?
@@ -217,7 +217,7 @@ struct Init: Verb {
   ) throws(FixtureError) -> FixtureDraft? {
     guard path == "-" else { return try FixtureDraft.ofLog(path: path) }
     let bytes = console.takeInput(orReport: "unreadable-log") { all, _ in
-      all.count > FixtureLimits.deviceLogBytes
+      all.count > ToolLimits.deviceLogBytes
     }
     guard let bytes else { return nil }
     return try FixtureDraft.ofLog(bytes, file: "standard input")

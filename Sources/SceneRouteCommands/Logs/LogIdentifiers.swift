@@ -41,7 +41,7 @@ struct LogIdentifiers {
       }
       lines += list.count
       let missing = badLines[LineProblem.noSuchField.id]?.count ?? 0
-      if lines >= FixtureLimits.replayTriedLines, missing == lines { log.stop(after: lines) }
+      if lines >= LogLimits.triedLines, missing == lines { log.stop(after: lines) }
     }
     console.report(log.problems)
     console.report(badLines, id: noun == "trace" ? nil : "unreadable-line")
@@ -71,12 +71,12 @@ struct LogIdentifiers {
 
   /// A larger file of lines has too many or too long ones: each has two bytes for its end at most.
   private static let mostBytes =
-    FixtureLimits.draftIdentifierBytes + 2 * FixtureLimits.draftIdentifiers
+    TraceLimits.shapedIdentifierBytes + 2 * TraceLimits.shapedIdentifiers
 
   private static func reportTooMany(in paths: [String], on console: Console) {
     console.reportError(
       id: "too-many-identifiers",
-      "\(LogTable.shown(paths)) has more than \(FixtureLimits.draftIdentifiers) identifiers, or "
+      "\(LogTable.shown(paths)) has more than \(TraceLimits.shapedIdentifiers) identifiers, or "
         + "than 64 MiB",
       help: "take a sample, as with `shuf -n 100000`; `sceneroute replay --summary` counts all")
   }

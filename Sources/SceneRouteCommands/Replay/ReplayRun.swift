@@ -167,7 +167,7 @@ final class ReplayRun: @unchecked Sendable {
 
   /// Ends the run where none of the first lines has the field or column: none will have it.
   private func stopWhereNoLineFits() {
-    guard !hasFit, ordered.lines >= FixtureLimits.replayTriedLines else { return }
+    guard !hasFit, ordered.lines >= LogLimits.triedLines else { return }
     let missing = ordered.badLines[LineProblem.noSuchField.id]?.count ?? 0
     hasFit = missing < ordered.lines
     if !hasFit {
@@ -183,7 +183,7 @@ final class ReplayRun: @unchecked Sendable {
       if plan.isLineBuffered { console.output.flush() }
     }
     if places.begin(chunk.origin), let path = chunk.origin.path,
-      ordered.files.count < FixtureLimits.replayFiles
+      ordered.files.count < LogLimits.namedFiles
     {
       ordered.files.append(ReplaySummary.File(path: path))
     }

@@ -253,7 +253,7 @@ extension ReplayWorker {
   /// An identifier for people, cut between characters where it is long.
   private static func example(_ identifier: ByteIdentifier) -> String {
     let bytes = identifier.bytes
-    var end = min(bytes.count, FixtureLimits.replayExampleBytes)
+    var end = min(bytes.count, LogLimits.exampleBytes)
     while end > 0, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return String(decoding: bytes[..<end], as: UTF8.self)
   }

@@ -181,7 +181,7 @@ package final class BlockReader {
       let (start, end) = (filled, afterMarkAndSkipped(block, filled, filled + count))
       filled = end
       if let feed = Self.lastLineFeed(block, from: min(start, end), to: end) { ended = feed + 1 }
-      if ended == 0, !isAtEnd, filled > LineLimits.lineBytes + 1 {
+      if ended == 0, !isAtEnd, filled > TraceLimits.lineBytes + 1 {
         // One byte more may be a carriage return.
         carried.removeAll(keepingCapacity: true)
         (skipsLine, block.isOverlong) = (true, true)

@@ -42,7 +42,7 @@ package struct LineList: ~Copyable {
     case .identifiers:
       forEachLine(of: bytes, isUTF8: isUTF8, hasRecorded: false) { list, line in
         list.identifiers.append(
-          line.count > LineLimits.identifierBytes
+          line.count > TraceLimits.identifierBytes
             ? ByteIdentifier(problem: .identifierTooLong) : ByteIdentifier(line))
       }
     case .lines:
@@ -92,7 +92,7 @@ package struct LineList: ~Copyable {
       }
       let line = UnsafeRawBufferPointer(start: base + start, count: end - start)
       start = next
-      if line.count > LineLimits.lineBytes {
+      if line.count > TraceLimits.lineBytes {
         append(.tooLong, recorded: hasRecorded)
       } else if !isUTF8, UTF8Validation.firstFault(in: line) != nil {
         identifiers.append(ByteIdentifier(line, problem: .notUTF8))
@@ -151,7 +151,7 @@ extension ByteIdentifier {
   /// An identifier that is these bytes, unless they are too many.
   @inline(__always)
   init(limited bytes: UnsafeRawBufferPointer) {
-    if bytes.count > LineLimits.identifierBytes {
+    if bytes.count > TraceLimits.identifierBytes {
       self.init(problem: .identifierTooLong)
     } else {
       self.init(bytes)

@@ -1,23 +1,12 @@
-import PredicateLanguage
-import SceneFixtures
-
-/// Bounds of lines, each with its reason.
-package enum LineLimits {
-  /// The longest line, in bytes without its end: as in fixtures, and what a reader must hold.
-  package static let lineBytes = FixtureLimits.requestBytes
-  /// The longest identifier, in bytes: no predicate is evaluated on a longer one.
-  package static let identifierBytes = PredicateLimits.identifierBytes
-}
-
 /// Why a line gives no identifier.
 ///
 /// The raw values mark such a line among identifiers (`ByteIdentifier.mark`).
 package enum LineProblem: UInt8, CaseIterable, Sendable {
   /// Some byte of the line is not part of UTF-8 text.
   case notUTF8 = 2
-  /// The line is over `LineLimits.lineBytes`.
+  /// The line is over `TraceLimits.lineBytes`.
   case tooLong
-  /// The identifier is over `LineLimits.identifierBytes`.
+  /// The identifier is over `TraceLimits.identifierBytes`.
   case identifierTooLong
   /// The line does not have the form of the others.
   case malformed
@@ -45,9 +34,9 @@ package enum LineProblem: UInt8, CaseIterable, Sendable {
   package var message: String {
     switch self {
     case .notUTF8: "the line is not valid UTF-8"
-    case .tooLong: "the line is longer than \(LineLimits.lineBytes) bytes"
+    case .tooLong: "the line is longer than \(TraceLimits.lineBytes) bytes"
     case .identifierTooLong:
-      "the identifier is longer than \(LineLimits.identifierBytes) bytes"
+      "the identifier is longer than \(TraceLimits.identifierBytes) bytes"
     case .malformed: "the line does not have the form of the input"
     case .noSuchField: "the line has no such field"
     case .notAString: "the value of the field is neither a string nor null"

@@ -68,7 +68,7 @@ struct JSONFieldScanner: ~Copyable {
     case .null: return ByteIdentifier(start: nil, count: 0, mark: ByteIdentifier.none)
     case .string(let text):
       let count = text.utf8.count
-      guard count <= LineLimits.identifierBytes else {
+      guard count <= TraceLimits.identifierBytes else {
         return ByteIdentifier(problem: .identifierTooLong)
       }
       // What is meant is never longer than what is written.

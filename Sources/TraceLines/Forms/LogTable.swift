@@ -2,7 +2,6 @@ import ByteText
 import LocatedValues
 import PredicateIndex
 import PredicateLanguage
-import SceneFixtures
 
 /// The fields or columns of a log whose lines are not identifiers, as its first line shows them.
 ///

@@ -1,11 +1,10 @@
 import PredicateLanguage
-import SceneFixtures
 
 /// A list of identifiers by shape: `mail/123` and `mail/77` have the shape `mail/#`.
 ///
 /// A word of digits is `#`, and so is a UUID and a word of eight characters and more that has
 /// digits; in a shorter word its digits are. Where there are more than
-/// `FixtureLimits.shapeParts` different parts in one place, those that fewer than one identifier in
+/// `TraceLimits.shapeParts` different parts in one place, those that fewer than one identifier in
 /// twenty has are `*`.
 package struct IdentifierShapes {
   /// A shape, and the identifiers that have it.
@@ -32,7 +31,7 @@ package struct IdentifierShapes {
   /// Adds an identifier; false when there were too many, and it is left out.
   package mutating func add(_ identifier: some Collection<UInt8>) -> Bool {
     bytes += identifier.count
-    guard count < FixtureLimits.draftIdentifiers, bytes <= FixtureLimits.draftIdentifierBytes
+    guard count < TraceLimits.shapedIdentifiers, bytes <= TraceLimits.shapedIdentifierBytes
     else { return false }
     count += 1
     let key = Array(identifier)
@@ -146,7 +145,7 @@ private struct ShapeFinder {
         note(identifier, group.shape)
         continue
       }
-      let isDeep = group.depth >= FixtureLimits.shapeDepth
+      let isDeep = group.depth >= TraceLimits.shapeDepth
       let end = isDeep ? bytes.count : Self.end(of: bytes, from: offset)
       let shape = PartShape.of(bytes[offset..<end])
       let place = parts[shape] ?? next.count
@@ -158,7 +157,7 @@ private struct ShapeFinder {
       next[place].members.append((identifier, end))
       weights[place] += counts[identifier]
     }
-    if next.count > FixtureLimits.shapeParts { next = Self.merged(next, weights) }
+    if next.count > TraceLimits.shapeParts { next = Self.merged(next, weights) }
     return next.map { part in
       Group(shape: group.shape + part.shape, members: part.members, depth: part.depth)
     }

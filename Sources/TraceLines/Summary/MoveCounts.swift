@@ -1,5 +1,3 @@
-import SceneFixtures
-
 /// Who moved: of events that were routed twice, how many go to another window, and from which one.
 package struct MoveCounts: Sendable {
   /// Windows before and after.
@@ -65,7 +63,7 @@ package struct MoveCounts: Sendable {
   private(set) var moves: KeyCounts
 
   /// Creates counts of no lines.
-  package init() { self.init(moves: KeyCounts(limit: FixtureLimits.replayMoves)) }
+  package init() { self.init(moves: KeyCounts(limit: TraceLimits.replayMoves)) }
 
   /// Creates counts of no lines whose moves are counted by `moves`.
   package init(moves: KeyCounts) { self.moves = moves }

@@ -108,7 +108,7 @@ private struct SummaryReader {
     case .real(let seconds): summary.seconds = seconds
     default: time.report(SummaryProblem.noNumber("seconds"), at: "seconds")
     }
-    if !(0...FixtureLimits.replaySeconds ~= summary.seconds) {
+    if !(0...TraceLimits.replaySeconds ~= summary.seconds) {
       time.report(SummaryProblem.noNumber("seconds"), at: "seconds")
     }
     var timed = CountSum()
@@ -143,7 +143,7 @@ private struct SummaryReader {
   fileprivate static func count(_ key: String, of object: MemberReader) -> Int {
     object.require(key)
     guard let value = object[key] else { return 0 }
-    guard case .integer(let count) = value.content, 0...FixtureLimits.replayCount ~= count else {
+    guard case .integer(let count) = value.content, 0...TraceLimits.replayCount ~= count else {
       object.report(SummaryProblem.noNumber(key), at: key)
       return 0
     }
@@ -160,7 +160,7 @@ private struct CountSum {
   /// The count at `key`; 0, and a finding, where it is wrong or makes the sum too large.
   mutating func next(_ key: String, of object: MemberReader) -> Int {
     let count = SummaryReader.count(key, of: object)
-    guard count <= FixtureLimits.replayCount - sum else {
+    guard count <= TraceLimits.replayCount - sum else {
       if !isTooLarge { object.report(SummaryProblem.sumTooLarge(key), at: key) }
       isTooLarge = true
       return 0

@@ -1,5 +1,4 @@
 import LocatedValues
-import SceneFixtures
 
 extension ReplaySummary {
   /// The first counts that contradict each other, in words; nil where all add up.
@@ -37,8 +36,8 @@ extension ReplaySummary {
   ///
   /// Those of both are, so that two of them add up to an integer.
   func fits(_ next: ReplaySummary) -> Bool {
-    zip(boundedCounts, next.boundedCounts).allSatisfy { $0 + $1 <= FixtureLimits.replayCount }
-      && seconds + next.seconds <= FixtureLimits.replaySeconds
+    zip(boundedCounts, next.boundedCounts).allSatisfy { $0 + $1 <= TraceLimits.replayCount }
+      && seconds + next.seconds <= TraceLimits.replaySeconds
   }
 
   /// The counts that no other one bounds, and the number after that of the last line.

@@ -1,7 +1,6 @@
 import ByteText
 import LocatedValues
 import PredicateLanguage
-import SceneFixtures
 
 /// What the lines of a replay came to; summaries of parts add up to that of the whole.
 package struct ReplaySummary: Sendable {
@@ -92,7 +91,7 @@ package struct ReplaySummary: Sendable {
   /// The lines that gave no decision, by the id of the reason.
   package var badLines: [String: BadLines] = [:]
   /// The events that open a new window, by the beginning of the identifier.
-  package var newWindows = KeyCounts(limit: FixtureLimits.replayPrefixes)
+  package var newWindows = KeyCounts(limit: TraceLimits.replayPrefixes)
   /// The sum of the hashes of all lines.
   package var digest: UInt64 = 0
   /// The seconds that the runs took, added up.
@@ -179,9 +178,9 @@ package enum IdentifierPrefix {
   ///
   /// It goes up to and with the first slash, of a URL the first after its host; without one, up to
   /// and with the first colon, full stop or hyphen; else it is all of it. It has at most
-  /// `FixtureLimits.replayPrefixBytes`, and whole characters.
+  /// `TraceLimits.replayPrefixBytes`, and whole characters.
   package static func length(of bytes: UnsafeRawBufferPointer) -> Int {
-    let limit = min(bytes.count, FixtureLimits.replayPrefixBytes)
+    let limit = min(bytes.count, TraceLimits.replayPrefixBytes)
     var mark: Int?
     var place = 0
     while place < limit {

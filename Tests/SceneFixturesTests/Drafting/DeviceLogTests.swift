@@ -172,13 +172,13 @@ struct DeviceLogTests {
 
   @Test("More events than a fixture takes are counted, and the first are written")
   func manyEvents() throws {
-    let lines = (0..<(FixtureLimits.deviceLogEvents + 5)).map {
+    let lines = (0..<(ToolLimits.deviceLogEvents + 5)).map {
       #"{"event":{"identifier":"n/\#($0)"},"scene":"list"}"# + "\n"
     }
     let draft = try FixtureDraft.ofLog(
       Array((Self.list + "\n" + lines.joined()).utf8), file: "log.jsonl")
     _ = try ReadDraft(draft)
-    #expect(draft.events == FixtureLimits.deviceLogEvents)
+    #expect(draft.events == ToolLimits.deviceLogEvents)
     #expect(draft.remarks.map(\.id) == ["left-out"])
   }
 

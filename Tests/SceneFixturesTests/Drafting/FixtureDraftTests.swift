@@ -118,7 +118,7 @@ struct FixtureDraftTests {
       .write(to: folder)
     let draft = try FixtureDraft.ofManifest(path: folder.path)
     _ = try ReadDraft(draft)
-    #expect(draft.events == FixtureLimits.draftEvents + 1)
+    #expect(draft.events == ToolLimits.draftEvents + 1)
     #expect(draft.remarks.map(\.id) == ["left-out"])
     #expect(draft.remarks[0].message == "50 of 200 activity types are in the fixture")
   }
@@ -188,7 +188,7 @@ struct FixtureDraftTests {
       })
     let draft = try FixtureDraft(of: shapes)
     let read = try ReadDraft(draft)
-    #expect(draft.events == FixtureLimits.draftEvents)
+    #expect(draft.events == ToolLimits.draftEvents)
     #expect(read.text.contains("94 of 144 identifiers have other shapes, which are rare."))
     #expect(draft.remarks.map(\.id) == ["left-out"])
   }
@@ -196,13 +196,13 @@ struct FixtureDraftTests {
   @Test("Lists over a limit are refused, not cut")
   func limits() {
     var shapes = IdentifierShapes()
-    let long = [UInt8](repeating: 97, count: FixtureLimits.draftIdentifierBytes)
+    let long = [UInt8](repeating: 97, count: TraceLimits.shapedIdentifierBytes)
     let (isFirst, isSecond) = (shapes.add(long), shapes.add([97]))
     #expect(isFirst && !isSecond)
     var many = IdentifierShapes()
-    for _ in 0..<FixtureLimits.draftIdentifiers { _ = many.add([97]) }
+    for _ in 0..<TraceLimits.shapedIdentifiers { _ = many.add([97]) }
     let isTaken = many.add([98])
-    #expect(!isTaken && many.count == FixtureLimits.draftIdentifiers)
+    #expect(!isTaken && many.count == TraceLimits.shapedIdentifiers)
   }
 
   @Test("Random identifiers, with quotes, backslashes and all of Unicode, make drafts that pass")
