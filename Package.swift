@@ -109,8 +109,7 @@ let package = Package(
     .target(
       name: "TraceLines",
       dependencies: [
-        "PredicateLanguage", "PredicateIndex", "SceneRouting", "LocatedValues", "SceneFixtures",
-        "ByteText",
+        "PredicateLanguage", "PredicateIndex", "SceneRouting", "LocatedValues", "ByteText",
       ],
       swiftSettings: strict),
     .target(name: "SourceText", dependencies: ["ByteText"], swiftSettings: strict),
@@ -196,7 +195,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TraceLinesTests",
-      dependencies: ["TraceLines", "PredicateIndex", "SceneFixtures", "TestSupport"],
+      dependencies: ["TraceLines", "PredicateIndex", "LocatedValues", "TestSupport"],
       swiftSettings: unoptimised),
     .testTarget(
       name: "TimelineTests",

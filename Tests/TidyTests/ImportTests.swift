@@ -36,6 +36,7 @@ struct ImportTests {
     ("PredicateLanguage", "import SceneRouting"), ("PredicateLanguage", "internal import CPCRE2"),
     ("SceneRouting", "@testable import sceneroute"), ("SceneFixtures", "public import CPCRE2"),
     ("SceneRouteCommands", "import struct CPCRE2.Code"), ("SceneFixtures", "import TestSupport"),
+    ("TraceLines", "import SceneFixtures"),
     ("SceneRouting", "import FoundationEssentials"), ("SceneRouteCommands", "import Foundation"),
   ]
 
@@ -86,8 +87,7 @@ enum ImportChecks {
     "SourceText": ["ByteText"],
     "SourceScan": ["ByteText", "SourceText"],
     "TraceLines": [
-      "PredicateLanguage", "PredicateIndex", "SceneRouting", "LocatedValues", "SceneFixtures",
-      "ByteText",
+      "PredicateLanguage", "PredicateIndex", "SceneRouting", "LocatedValues", "ByteText",
     ],
     "RoutingMeasures": ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
     "SceneRouteCommands": [

@@ -1,6 +1,6 @@
 import Foundation
+import LocatedValues
 import PredicateIndex
-import SceneFixtures
 import TestSupport
 import Testing
 
@@ -137,8 +137,8 @@ struct JSONFieldTests {
       return #"{"id":"a","x":"# + brackets + String(repeating: "]", count: depth) + "}"
     }
     #expect(try Self.read(deep(50)) == .text("a"))
-    #expect(try Self.read(deep(FixtureLimits.nesting - 1)) == .text("a"))
-    #expect(try Self.read(deep(FixtureLimits.nesting)) == .problem(.malformed))
+    #expect(try Self.read(deep(ValueLimits.nesting - 1)) == .text("a"))
+    #expect(try Self.read(deep(ValueLimits.nesting)) == .problem(.malformed))
     let long = String(repeating: "x", count: TraceLimits.identifierBytes)
     #expect(try Self.read(#"{"id":"\#(long)"}"#) == .text(long))
     #expect(try Self.read(#"{"id":"\#(long)x"}"#) == .problem(.identifierTooLong))

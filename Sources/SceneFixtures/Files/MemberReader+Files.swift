@@ -22,7 +22,4 @@ extension MemberReader {
     guard let content, !document.hasErrors else { throw FixtureError(document.diagnostics()) }
     return content
   }
-
-  /// Whether some error was found in its file.
-  package var hasErrors: Bool { value.document.hasErrors }
 }

@@ -191,7 +191,7 @@ enum TraceInput {
     case .identifiers(let identifiers):
       return WorkBudget.unlimited { TraceFlows(identifiers, by: fixture, old: old) }
     case .summary(let summary):
-      let digest = ReplaySummary.Scenes(fixture, path: path).digest
+      let digest = ReplaySummary.Scenes(fixture.scenes, fixture.options, path: path).digest
       if let scenes = summary.scenes, scenes.digest != digest {
         console.reportError(
           id: "other-scenes",

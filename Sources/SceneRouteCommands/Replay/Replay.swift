@@ -175,7 +175,7 @@ struct Replay: Verb {
       threads: threads ?? System.processorCount, isLineBuffered: lineBuffered)
     let run = ReplayRun(plan, fixture, console)
     var summary = run.run()
-    summary.scenes = ReplaySummary.Scenes(fixture, path: scenes)
+    summary.scenes = ReplaySummary.Scenes(fixture.scenes, fixture.options, path: scenes)
     finish(summary, on: console)
   }
 

@@ -1,5 +1,5 @@
+import LocatedValues
 import PredicateIndex
-import SceneFixtures
 
 /// Reads one or two fields of a JSON line without making a tree of it.
 ///

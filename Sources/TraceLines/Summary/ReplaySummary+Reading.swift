@@ -1,30 +1,19 @@
-import LocatedValues
+package import LocatedValues
 import PredicateLanguage
-package import SceneFixtures
 
 extension ReplaySummary {
-  /// Reads a summary that `sceneroute replay --summary --format json` has written.
-  ///
-  /// - Throws: everything that is wrong with it.
-  package static func load(path: String) throws(FixtureError) -> ReplaySummary {
-    try read(MemberReader.bytes(of: path), file: path)
-  }
-
-  /// As `load`, of bytes.
-  package static func read(
-    _ bytes: [UInt8], file: String
-  ) throws(FixtureError) -> ReplaySummary {
-    try MemberReader.read(bytes, file: file, name: "the summary") {
-      SummaryReader(object: $0).summary()
-    }
+  /// Reads a summary that `sceneroute replay --summary --format json` has written; nil, with
+  /// findings, for another object.
+  package static func read(_ object: MemberReader) -> ReplaySummary? {
+    SummaryReader(object: object).summary()
   }
 }
 
 /// Reads the members of a summary; what is not as it must be is a finding.
 private struct SummaryReader {
-  package let object: MemberReader
+  let object: MemberReader
 
-  package func summary() -> ReplaySummary? {
+  func summary() -> ReplaySummary? {
     var summary = ReplaySummary()
     guard case .integer(1)? = object["version"]?.content else {
       object.report(SummaryProblem.unknownVersion, at: "version")
@@ -63,7 +52,7 @@ private struct SummaryReader {
     readInputs(&summary)
     readTimes(&summary)
     readComparison(&summary)
-    if !object.hasErrors, let problem = summary.firstMismatch {
+    if !object.value.document.hasErrors, let problem = summary.firstMismatch {
       object.report(SummaryProblem.doesNotAddUp(problem))
     }
     return summary

@@ -1,20 +1,18 @@
 import LocatedValues
 import PredicateLanguage
-package import SceneFixtures
-import SceneRouting
+package import SceneRouting
 
 extension ReplaySummary.Scenes {
-  /// The scenes of a fixture that a replay routes to.
+  /// The scenes of the fixture at `path` that a replay routes to, with the options of its router.
   ///
   /// Two fixtures have one digest where the same identifiers go to the same windows by the same
   /// texts: layout, titles and events do not count.
-  package init(_ fixture: SceneFixture, path: String) {
-    let options = fixture.options
+  package init(_ scenes: [SceneSession], _ options: RouterOptions, path: String) {
     var parts = [
       String(options.supportsMultipleScenes), options.focusPrefix ?? "",
       options.nilIdentifier?.rawValue ?? "",
     ]
-    for scene in fixture.scenes {
+    for scene in scenes {
       parts += [
         scene.id.rawValue, scene.role.rawValue, scene.state.rawValue,
         scene.conditions.form.rawValue, scene.conditions.can.canonicalText,

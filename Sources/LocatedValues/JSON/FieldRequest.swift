@@ -1,5 +1,3 @@
-import LocatedValues
-
 /// A value of a JSON line, found by the keys on the way to it.
 package enum FieldRequest {
   /// What a line has at a path.
@@ -18,7 +16,7 @@ package enum FieldRequest {
   package enum Failure: Error, Hashable, Sendable {
     /// Some object of the line has a key twice.
     case duplicateKey
-    /// The line is not JSON, or over a limit of `FixtureLimits`.
+    /// The line is not JSON, or over a limit of `ValueLimits`.
     case notJSON
   }
 
