@@ -1,3 +1,4 @@
+import ByteText
 package import LocatedValues
 public import PredicateLanguage
 public import SceneRouting
@@ -179,10 +180,8 @@ extension SceneFixture {
   ///
   /// - Complexity: O(n): n events and steps.
   public var identifiers: [String] {
-    var seen: Set<[UInt8]> = []
     let ofSteps = timeline.compactMap { $0.event?.targetContentIdentifier }
-    return (events.compactMap(\.event.targetContentIdentifier) + ofSteps)
-      .filter { seen.insert(Array($0.utf8)).inserted }
+    return (events.compactMap(\.event.targetContentIdentifier) + ofSteps).uniqued()
   }
 
   /// Returns this fixture with `events` after its own.

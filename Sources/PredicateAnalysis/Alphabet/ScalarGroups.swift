@@ -1,3 +1,4 @@
+import ByteText
 internal import PredicateLanguage
 
 /// Scalars beyond ASCII whose forms have ASCII letters, several characters or marks: the ones that
@@ -119,16 +120,9 @@ struct ScalarGroups: Sendable {
   }()
 
   private init(_ views: [ScalarView]) {
-    var seen: Set<UInt32> = []
-    var listed: [Unicode.Scalar] = []
     let composing = Set(Self.values(Self.composing))
-    for value in Self.values(Self.candidates) + composing.sorted() {
-      if let scalar = Unicode.Scalar(value), !ScalarForms.extends(scalar), value != 1,
-        seen.insert(value).inserted
-      {
-        listed.append(scalar)
-      }
-    }
+    let listed = (Self.values(Self.candidates) + composing.sorted()).uniqued()
+      .compactMap { Unicode.Scalar($0) }.filter { $0.value != 1 && !ScalarForms.extends($0) }
     var builder = GroupBuilder(views: views, composing: composing)
     builder.add(listed, areMarks: false)
     builder.add(Self.marks, areMarks: true)

@@ -1,3 +1,5 @@
+import ByteText
+
 extension ActivationPredicate {
   /// Whether the text alone shows that two predicates have the same value, or none, on every string
   /// and on nil: they differ in a `NOT` of a `NOT`, or in an operand that came before in its AND or
@@ -22,9 +24,7 @@ extension SyntaxTree {
       switch node {
       case .not where operands[0].last == .not: stack.append(operands[0].dropLast())
       case .and, .or:
-        var kept: [[SyntaxNode]] = []
-        var seen: Set<[SyntaxNode]> = []
-        for operand in operands where seen.insert(operand).inserted { kept.append(operand) }
+        let kept = operands.uniqued()
         let isAnd = if case .and = node { true } else { false }
         let compound: [SyntaxNode] =
           kept.count == 1 ? [] : [isAnd ? .and(kept.count) : .or(kept.count)]

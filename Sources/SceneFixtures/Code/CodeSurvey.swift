@@ -132,10 +132,8 @@ package struct CodeSurvey {
     let wanted = reader.wanted
     let known = expressions.map { sources.text(of: $0) }
       .filter { wanted.contains(ExactText($0)) }
-    var seen: Set<ExactText> = []
     return Reading(
-      answer: answer,
-      wanted: (known + wanted.sorted().map(\.text)).filter { seen.insert(ExactText($0)).inserted },
+      answer: answer, wanted: (known + wanted.sorted().map(\.text)).uniqued(),
       problems: problems, lacksValues: answer == nil && lacksValues)
   }
 
@@ -241,8 +239,7 @@ extension CodeSurvey {
         texts.append(String(decoding: rest, as: UTF8.self))
       }
     }
-    var seen: Set<ExactText> = []
-    texts = (texts + constants).filter { seen.insert(ExactText($0)).inserted }
+    texts = (texts + constants).uniqued()
     let numbers = texts.compactMap { Int($0) }.map { PredicateArgument.integer($0) }
     let list = constants.count > 1 ? [PredicateArgument.list(constants.map { .string($0) })] : []
     return texts.map { .string($0) } + numbers + list
@@ -252,8 +249,7 @@ extension CodeSurvey {
 extension ActivationConditions {
   /// The strings that the predicates compare with, each once.
   package var constants: [String] {
-    var seen: Set<ExactText> = []
-    return [can, prefers].flatMap { predicate in
+    [can, prefers].flatMap { predicate in
       predicate.form.tests.flatMap { test in
         (test.members.isEmpty ? [test.text] : test.members).map { scalars in
           var view = String.UnicodeScalarView()
@@ -261,7 +257,7 @@ extension ActivationConditions {
           return String(view)
         }
       }
-    }.filter { seen.insert(ExactText($0)).inserted }
+    }.uniqued()
   }
 }
 

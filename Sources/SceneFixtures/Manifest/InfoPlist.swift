@@ -90,11 +90,10 @@ public struct InfoPlist: Hashable, Sendable {
   // What these keys have wrong is nothing to the windows, and no finding.
 
   private static func urlSchemes(of top: MemberReader) -> [String] {
-    var seen: Set<ExactText> = []
-    return (top["CFBundleURLTypes"]?.elements ?? []).flatMap { type -> [String] in
+    (top["CFBundleURLTypes"]?.elements ?? []).flatMap { type -> [String] in
       guard type.isObject, let entry = MemberReader(type, name: "a URL type") else { return [] }
       return (entry["CFBundleURLSchemes"]?.elements ?? []).compactMap(\.text)
-    }.filter { seen.insert(ExactText($0)).inserted }
+    }.uniqued()
   }
 
   private static func receivesNotifications(_ top: MemberReader) -> Bool {

@@ -172,9 +172,8 @@ package struct CodeDrift {
   private func checkIdentifiers(_ findings: inout SourceFindings) {
     // Of a fixture that says nothing nothing is missing.
     guard !scenes.isEmpty else { return }
-    var known: Set<ActivationPredicate> = []
     let conditions = scenes.flatMap { [$0.scene.conditions.can, $0.scene.conditions.prefers] }
-      .filter { known.insert($0).inserted }
+      .uniqued()
     var answers: [ExactText: Bool?] = [:]
     for site in identifiers {
       let texts: [LocatedText] =

@@ -135,8 +135,7 @@ private struct IdentifierTakers {
   /// Nil where the patterns of the conditions are too many.
   init?(_ conditions: [ActivationPredicate], most: Int) {
     left = most
-    var known: Set<ActivationPredicate> = []
-    for (place, condition) in conditions.enumerated() where known.insert(condition).inserted {
+    for (place, condition) in conditions.uniqued().enumerated() {
       do throws(PredicateIndexError) {
         try index.insert(place, predicate: condition)
       } catch {

@@ -205,8 +205,7 @@ struct AnalysisRules {
   /// Questions without an answer, each part that is in the way once.
   private mutating func addUnknowns(_ unknowns: [UnknownFinding], _ list: LocatedValue) {
     let subject = subject
-    var seen: Set<AnalysisObstacle> = []
-    for unknown in unknowns where seen.insert(unknown.obstacle).inserted {
+    for unknown in unknowns.uniqued(by: \.obstacle) {
       let index = unknown.scenes.first.flatMap { places[$0] }
       // A gap has no scene; the predicate that leaves it open has one.
       let scenes = index.map { $0..<$0 + 1 } ?? subject.scenes.indices

@@ -1,3 +1,4 @@
+import ByteText
 import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
@@ -38,11 +39,8 @@ struct UniversalClaims {
       guard let part, let predicate else { return true }
       return analyzer.areEqual(predicate, part).answer != false
     case .neverWins:
-      let all = finding.rivals.compactMap { places[$0] }.map {
-        fixture.scenes[$0].conditions.prefers
-      }
-      var seen: Set<ActivationPredicate> = []
-      let rivals = all.filter { seen.insert($0).inserted }
+      let rivals = finding.rivals.compactMap { places[$0] }
+        .map { fixture.scenes[$0].conditions.prefers }.uniqued()
       return isNever(
         [conditions.can] + rivals, .all([.holds(0)] + rivals.indices.map { .fails($0 + 1) }))
     case .gap, .fight, .prefersOutsideCan, .prefersNeverMatters: return true
