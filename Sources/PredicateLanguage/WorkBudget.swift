@@ -1,3 +1,4 @@
+package import ByteText
 internal import Synchronization
 
 /// What the searches of a run may take together, in counted steps.
@@ -242,17 +243,14 @@ package final class WorkBudget: Sendable {
   ///
   /// - Returns: the answers by place; nil for a file that `spread` leaves out.
   package static func sharing<Answer: Sendable>(
-    among count: Int, spread: (Int, @Sendable (Int) -> Void) -> Void,
+    among count: Int, spread: SideBySide.Spread,
     _ work: @escaping @Sendable (Int) -> Answer
   ) -> [Answer?] {
-    let answers = Mutex<[Int: Round<Answer>]>([:])
     let run = current ?? WorkBudget(steps: .max)
     let part = count <= 1 ? run.left : max(run.left / (2 * count), run.left / files)
-    spread(count) { place in
-      let round = round(part, .max) { work(place) }
-      answers.withLock { $0[place] = round }
+    var all = SideBySide.answers(below: count, spread: spread) { place in
+      round(part, .max) { work(place) }
     }
-    var all = answers.withLock { $0 }
     run.spend(all.values.reduce(0) { $0 + $1.spent })
     let open = all.keys.sorted().filter { all[$0].map { $0.budget.open > 0 } ?? false }
     for (number, place) in open.enumerated() where count > 1 {

@@ -1,5 +1,5 @@
+import ByteText
 import SourceText
-import Synchronization
 
 /// What an expression is, with what went into it.
 struct Evaluated {
@@ -27,7 +27,7 @@ struct Reference {
 /// It remembers each value it found, so that a name that many sites need is evaluated once.
 final class Resolver {
   let sources: [ScanSource]
-  private let spread: SourceScan.Spread
+  private let spread: SideBySide.Spread
   private var declared: [DeclaredNames]?
   private(set) var outlined: [Int: OutlinedSource] = [:]
   private(set) var names = NameIndex()
@@ -52,7 +52,7 @@ final class Resolver {
   }
 
   /// Resolves names of `sources`, which declare `declared`; nil finds that out when it is needed.
-  init(_ sources: [ScanSource], declared: [DeclaredNames]?, spread: @escaping SourceScan.Spread) {
+  init(_ sources: [ScanSource], declared: [DeclaredNames]?, spread: @escaping SideBySide.Spread) {
     (self.sources, self.declared, self.spread) = (sources, declared, spread)
   }
 
@@ -60,20 +60,20 @@ final class Resolver {
   /// the same order.
   func outline(_ files: [Int], declaring names: [Int: [WantedName]]? = nil) -> [OutlinedSource] {
     let sources = sources
-    let outlined = Mutex<[Int: OutlinedSource]>([:])
-    let kept = files.filter { !sources[$0].isGivenBack }
-    @Sendable func take(_ file: Int, _ whole: ScanSource) {
+    @Sendable func outlined(_ file: Int, _ whole: ScanSource) -> OutlinedSource? {
       let source = OutlinedSource(whole, file: file)
-      if let names, !(names[file] ?? []).contains(where: source.outline.declares) { return }
-      if sources[file].mayKeep(whole) { outlined.withLock { $0[file] = source } }
+      if let names, !(names[file] ?? []).contains(where: source.outline.declares) { return nil }
+      return sources[file].mayKeep(whole) ? source : nil
     }
-    spread(kept.count) { take(kept[$0], sources[kept[$0]]) }
+    var all = SideBySide.answers(below: files.count, spread: spread) { place in
+      let source = sources[files[place]]
+      return source.isGivenBack ? nil : outlined(files[place], source)
+    }
     // One after the other: what is not kept is not there at once.
-    for file in files where sources[file].isGivenBack {
-      if let whole = sources[file].whole { take(file, whole) }
+    for (place, file) in files.enumerated() where sources[file].isGivenBack {
+      if let whole = sources[file].whole { all[place] = outlined(file, whole) }
     }
-    let all = outlined.withLock { $0 }
-    return files.compactMap { all[$0] }
+    return files.indices.compactMap { all[$0] }
   }
 
   func add(_ source: OutlinedSource) {
@@ -100,13 +100,11 @@ final class Resolver {
     let unread = sources.indices.filter {
       outlined[$0] == nil && sources[$0].bytes.count <= SourceToken.mostBytes
     }
-    let found = Mutex<[Int: [WantedName]]>([:])
-    spread(unread.count) { place in
-      let file = unread[place]
-      let names = declared[file].names(among: wanted, in: sources[file])
-      if !names.isEmpty { found.withLock { $0[file] = names } }
+    let found = SideBySide.answers(below: unread.count, spread: spread) { place in
+      let names = declared[unread[place]].names(among: wanted, in: sources[unread[place]])
+      return names.isEmpty ? nil : names
     }
-    let files = found.withLock { $0 }
+    let files = Dictionary(uniqueKeysWithValues: found.map { (unread[$0.key], $0.value) })
     let new = outline(files.keys.sorted(), declaring: files)
     for source in new { add(source) }
     return !new.isEmpty

@@ -1,3 +1,4 @@
+package import ByteText
 import SourceText
 
 /// Finds the predicates and identifiers that sources write, and what their texts are.
@@ -25,7 +26,7 @@ package struct SourceScan {
   package static func scan(
     _ sources: [ScanSource], isCandidate: [Bool]? = nil, declared: [DeclaredNames]? = nil,
     wantsDeclarations: Bool = false,
-    spread: @escaping Spread = { count, work in for place in 0..<count { work(place) } }
+    spread: @escaping SideBySide.Spread = { count, work in for place in 0..<count { work(place) } }
   ) -> ScanResult {
     var scan = SourceScan(
       resolver: Resolver(sources, declared: declared, spread: spread),
@@ -37,8 +38,6 @@ package struct SourceScan {
       })
     return scan.result()
   }
-
-  package typealias Spread = (_ count: Int, _ work: @Sendable (Int) -> Void) -> Void
 
   private init(resolver: Resolver, wantsDeclarations: Bool) {
     (self.resolver, self.wantsDeclarations) = (resolver, wantsDeclarations)

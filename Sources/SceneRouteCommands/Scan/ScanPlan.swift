@@ -5,7 +5,6 @@ import SceneFixtures
 import SceneLint
 import SourceScan
 import SourceText
-import Synchronization
 
 /// The sources that are to be read, and the Info.plists beside them.
 struct ScanPlan {
@@ -112,14 +111,11 @@ struct ScanPlan {
   ) {
     guard isCandidate.contains(true) || mayBeOfApp.contains(true) else { return }
     let sources = run.sources
-    let declared = Mutex<[Int: DeclaredNames]>([:])
-    Threads.spread(sources.count) { place in
-      let names = DeclaredNames(sources[place])
-      declared.withLock { $0[place] = names }
+    let spread: SideBySide.Spread = { count, work in Threads.spread(count, work) }
+    let declared = SideBySide.answers(below: sources.count, spread: spread) { place in
+      DeclaredNames(sources[place])
     }
-    let all = declared.withLock { $0 }
-    let names = sources.indices.compactMap { all[$0] }
-    let spread: SourceScan.Spread = { count, work in Threads.spread(count, work) }
+    let names = sources.indices.compactMap { declared[$0] }
     run.result = SourceScan.scan(
       sources, isCandidate: isCandidate, declared: names, wantsDeclarations: wantsDeclarations,
       spread: spread)

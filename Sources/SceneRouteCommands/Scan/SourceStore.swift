@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import SceneFixtures
 import SourceScan
@@ -29,16 +30,13 @@ final class SourceStore: Sendable {
 
   /// Reads files, several side by side.
   func load(_ inputs: [FixturePaths.Input], _ progress: WorkProgress) -> [Int: Loaded] {
-    let loaded = Mutex<[Int: Loaded]>([:])
-    progress.spread(inputs.count) { place in
+    let loaded = SideBySide.answers(below: inputs.count, spread: progress.spread) { place in
       let input = inputs[place]
       let size = (try? FileSystem.facts(of: input.path, followsLinks: true))?.bytes ?? 0
-      let file =
-        size > ScanLimits.largeBytes
+      return size > ScanLimits.largeBytes
         ? self.large.withLock { _ in self.load(input) } : self.load(input)
-      loaded.withLock { $0[place] = file }
     }
-    return chosen(loaded.withLock { $0 })
+    return chosen(loaded)
   }
 
   private func load(_ input: FixturePaths.Input) -> Loaded {

@@ -39,7 +39,7 @@ package final class AppScan {
   package static func read(
     _ sources: [ScanSource], isCandidate: [Bool]? = nil, declared: [DeclaredNames]? = nil,
     after result: ScanResult,
-    spread: @escaping SourceScan.Spread = { count, work in for place in 0..<count { work(place) } }
+    spread: @escaping SideBySide.Spread = { count, work in for place in 0..<count { work(place) } }
   ) -> AppScan? {
     let files = sources.indices.filter { file in
       sources[file].bytes.count <= SourceToken.mostBytes
