@@ -243,7 +243,7 @@ private struct SuggestionSearch {
         let number = list[place]
         if prover.constant(number) != nil { return false }
         if prover.failure(of: number) != nil { return true }
-        return (try? index.insert(place, predicate: prover.predicates[number])) == nil
+        return (try? index.insert(place, predicate: prover.predicate(number))) == nil
       }
       return (places: places, index: index, others: others)
     }

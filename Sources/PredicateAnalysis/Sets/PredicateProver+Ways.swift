@@ -23,7 +23,7 @@ extension PredicateProver {
     fileprivate let memory = ExclusionMemory()
 
     fileprivate init(_ list: [Int], among prover: PredicateProver, search: Search?) {
-      var places = [Int32](repeating: -1, count: list.isEmpty ? 0 : prover.predicates.count)
+      var places = [Int32](repeating: -1, count: list.isEmpty ? 0 : prover.count)
       var members: [Int] = []
       var counts = [0]
       for index in list {
@@ -178,7 +178,7 @@ extension PredicateProver {
         case .some(.none), .unknown: continue
         case .found(let text):
           guard confirms(text) else { return nil }
-          let constants = WrittenCapitals.constants(of: (holding + failing).map { predicates[$0] })
+          let constants = WrittenCapitals.constants(of: (holding + failing).map(predicate))
           return .known(
             WrittenCapitals.spelled(Witness(text: text, kind: kind), constants, confirms))
         }

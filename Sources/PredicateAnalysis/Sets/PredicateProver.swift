@@ -27,25 +27,33 @@ package struct PredicateProver: Sendable {
     }
   }
 
+  /// A predicate, and what is known of it at sight.
+  private struct Entry {
+    let predicate: ActivationPredicate
+    /// What it has in front of the string.
+    let prefix: String
+    /// The predicate whose value it needs.
+    let guardian: ActivationPredicate?
+    /// The bytes of its text.
+    let bytes: Int
+    /// The only strings of which it may be true, where its text lists them.
+    let listed: [String]?
+    /// Its value, where it has the same on every string.
+    let constant: Bool?
+    let piece: PlainPiece?
+  }
+
   /// The predicates, by the numbers that questions use.
-  package private(set) var predicates: [ActivationPredicate]
-  /// The bytes of each predicate's text.
-  private var bytes: [Int] = []
+  private var entries: [Entry] = []
   package let domain: AnalysisDomain
   package let samples: [String]
-  /// What each predicate has in front of the string.
-  private var prefixes: [String]
-  /// For a predicate, by its number, those whose value it needs.
-  private var guards: [Int: ActivationPredicate]
   /// Why a predicate may have no value on a string of the domain, by its number.
   ///
-  /// No short cut is taken for such a predicate: all of them go by where it is true.
+  /// No short cut is taken for such a predicate: all of them go by where it is true. They are apart
+  /// because they are few, and are gone through alone.
   private(set) var failures: [Int: AnalysisObstacle] = [:]
-  private var listed: [[String]?] = []
-  private var constants: [Bool?] = []
-  private var pieces: [PlainPiece?] = []
-  /// The automata of all predicates, and their numbers there; nil where the predicate of the domain
-  /// may have no value.
+  /// The automata of all predicates, and their numbers there, among which one is looked for; nil
+  /// where the predicate of the domain may have no value.
   let table: AutomatonTable?
   private(set) var tableNumbers: [Int] = []
   /// Nil where predicates have different texts in front of the string.
@@ -69,13 +77,11 @@ package struct PredicateProver: Sendable {
     _ predicates: [ActivationPredicate], domain: AnalysisDomain, samples: [String] = [],
     prefixes: [String] = [], guards: [Int: ActivationPredicate] = [:]
   ) {
-    self.predicates = predicates
-    self.guards = guards
     self.domain = domain
     self.samples = samples
-    self.prefixes =
+    let prefixes =
       prefixes.isEmpty ? [String](repeating: "", count: predicates.count) : prefixes
-    let isOne = Set(self.prefixes).count <= 1
+    let isOne = Set(prefixes).count <= 1
     overlaps = isOne ? PossibleOverlaps(predicates, in: domain) : nil
     overlapCount = predicates.count
     let isTotal =
@@ -83,29 +89,39 @@ package struct PredicateProver: Sendable {
         PredicateFamily([predicate], domain: domain.withoutPredicate).failure(ofMember: 0) == nil
       } ?? true
     table = isTotal ? AutomatonTable(domain, samples: samples) : nil
-    prepare(predicates.indices)
+    append(predicates, prefixes, guards)
   }
 
-  /// Works out what is known at sight of predicates.
-  private mutating func prepare(_ indices: Range<Int>) {
-    var family = PredicateFamily(
-      Array(predicates[indices]), domain: domain, prefixes: Array(prefixes[indices]))
-    for (place, index) in indices.enumerated() { family.guards[place] = guards[index] }
-    for (place, index) in indices.enumerated() {
-      let predicate = predicates[index]
-      bytes.append(predicate.source.utf8.count)
-      WorkBudget.current?.spend(Self.stepsOfByte * bytes[index])
-      failures[index] = family.failure(ofMember: place)
-      let isSure = failures[index] == nil
-      listed.append(isSure ? Self.listed(predicate, prefixes[index]) : nil)
-      constants.append(isSure ? Self.constant(predicate) : nil)
-      pieces.append(PlainPiece(predicate))
+  /// Adds predicates with what is known of them at sight; `guards` has the places among them.
+  private mutating func append(
+    _ predicates: [ActivationPredicate], _ prefixes: [String],
+    _ guards: [Int: ActivationPredicate]
+  ) {
+    var family = PredicateFamily(predicates, domain: domain, prefixes: prefixes)
+    family.guards = guards
+    for (place, predicate) in predicates.enumerated() {
+      let bytes = predicate.source.utf8.count
+      WorkBudget.current?.spend(Self.stepsOfByte * bytes)
+      let failure = family.failure(ofMember: place)
+      failures[entries.count] = failure
+      let isSure = failure == nil
+      entries.append(
+        Entry(
+          predicate: predicate, prefix: prefixes[place], guardian: guards[place], bytes: bytes,
+          listed: isSure ? Self.listed(predicate, prefixes[place]) : nil,
+          constant: isSure ? Self.constant(predicate) : nil, piece: PlainPiece(predicate)))
     }
-    let subjects = indices.map {
-      AutomatonTable.Subject(predicate: predicates[$0], prefix: ExactText(prefixes[$0]))
+    let subjects = zip(predicates, prefixes).map {
+      AutomatonTable.Subject(predicate: $0, prefix: ExactText($1))
     }
-    tableNumbers += table?.numbers(of: subjects) ?? indices.map { _ in 0 }
+    tableNumbers += table?.numbers(of: subjects) ?? subjects.map { _ in 0 }
   }
+
+  /// The number of predicates.
+  package var count: Int { entries.count }
+
+  /// The predicate of a number.
+  package func predicate(_ index: Int) -> ActivationPredicate { entries[index].predicate }
 
   private static func listed(_ predicate: ActivationPredicate, _ prefix: String) -> [String]? {
     guard let strings = predicate.listedStrings else { return nil }
@@ -126,25 +142,16 @@ package struct PredicateProver: Sendable {
   package mutating func add(
     _ predicate: ActivationPredicate, prefix: String, guardian: ActivationPredicate? = nil
   ) -> Int {
-    let number = predicates.count
-    predicates.append(predicate)
-    prefixes.append(prefix)
-    guards[number] = guardian
-    prepare(number..<number + 1)
-    return number
+    append([predicate], [prefix], guardian.map { [0: $0] } ?? [:])
+    return entries.count - 1
   }
 
   /// Forgets the predicate that was added last, for one that no other question is about.
   ///
   /// - Complexity: O(n): n predicates.
   package mutating func removeLast() {
-    predicates.removeLast()
-    prefixes.removeLast()
-    listed.removeLast()
-    constants.removeLast()
-    pieces.removeLast()
-    guards[predicates.count] = nil
-    failures[predicates.count] = nil
+    entries.removeLast()
+    failures[entries.count] = nil
     let number = tableNumbers.removeLast()
     // An equal predicate may have been there before.
     if !tableNumbers.contains(number) { table?.removeLast(number) }
@@ -154,21 +161,21 @@ package struct PredicateProver: Sendable {
   /// than `AnalysisLimits.pairs`.
   package var hasTooManyPairs: Bool {
     if let overlaps {
-      return overlaps.isLimited || failures.count * predicates.count > AnalysisLimits.pairs
+      return overlaps.isLimited || failures.count * entries.count > AnalysisLimits.pairs
     }
-    return predicates.count * predicates.count > AnalysisLimits.pairs
+    return entries.count * entries.count > AnalysisLimits.pairs
   }
 
   /// The predicates that may be true together with one, itself left out, ascending.
   package func partners(of index: Int) -> [Int] {
     guard let overlaps, !overlaps.isLimited, index < overlapCount, failures[index] == nil else {
-      return predicates.indices.filter { $0 != index }
+      return entries.indices.filter { $0 != index }
     }
     let own = overlaps.partners(of: index).map(Int.init)
     // Of those that were added nothing is known.
     let others = failures.keys.filter { $0 != index && $0 < overlapCount }
     let known = others.isEmpty ? own : Set(own + others).sorted()
-    return known + (overlapCount..<predicates.count)
+    return known + (overlapCount..<entries.count)
   }
 
   /// Whether two predicates may be true together: false is a proof that they are not.
@@ -176,8 +183,8 @@ package struct PredicateProver: Sendable {
     if failures[one] != nil || failures[other] != nil { return true }
     guard let overlaps else { return true }
     if one < overlapCount, other < overlapCount { return overlaps.contains(one, other) }
-    guard prefixes[one].hasBytes(of: prefixes[other]) else { return true }
-    return PossibleOverlaps([predicates[one], predicates[other]], in: domain).contains(0, 1)
+    guard entries[one].prefix.hasBytes(of: entries[other].prefix) else { return true }
+    return PossibleOverlaps([predicate(one), predicate(other)], in: domain).contains(0, 1)
   }
 
   /// Why a predicate may have no value on a string of the domain; nil where it is proved that it
@@ -185,14 +192,14 @@ package struct PredicateProver: Sendable {
   package func failure(of index: Int) -> AnalysisObstacle? { failures[index] }
 
   /// Whether a predicate is `TRUEPREDICATE` or `FALSEPREDICATE`; nil for others.
-  package func constant(_ index: Int) -> Bool? { constants[index] }
+  package func constant(_ index: Int) -> Bool? { entries[index].constant }
 
   /// The value of a predicate on a string; nil when it lacks one.
   package func value(_ index: Int, on text: String) -> Bool? {
-    if let constant = constants[index] { return constant }
-    let whole = prefixes[index].isEmpty ? text : prefixes[index] + text
-    if let guardian = guards[index], (try? guardian.evaluate(whole)) == nil { return nil }
-    return try? predicates[index].evaluate(whole)
+    if let constant = entries[index].constant { return constant }
+    let whole = entries[index].prefix.isEmpty ? text : entries[index].prefix + text
+    if let guardian = entries[index].guardian, (try? guardian.evaluate(whole)) == nil { return nil }
+    return try? entries[index].predicate.evaluate(whole)
   }
 
   /// Returns a shortest string of the domain on which all of `holding` are true and all of
@@ -211,12 +218,12 @@ package struct PredicateProver: Sendable {
     holding: [Int] = [], failing: [Int] = [], excluding unless: Exclusions...,
     isReadable: Bool = false
   ) -> Proof {
-    if holding.contains(where: { constants[$0] == false }) {
+    if holding.contains(where: { constant($0) == false }) {
       return Proof(outcome: .known(nil), excluded: [])
     }
-    let always = failing.first { constants[$0] == true } ?? unless.lazy.compactMap(\.always).first
+    let always = failing.first { constant($0) == true } ?? unless.lazy.compactMap(\.always).first
     if let always { return Proof(outcome: .known(nil), excluded: [always]) }
-    let holding = distinct(holding.filter { constants[$0] == nil })
+    let holding = distinct(holding.filter { constant($0) == nil })
     if let run = WorkBudget.current {
       guard run.allowance > 0 else {
         if holding.count == 2, !mayOverlap(holding[0], holding[1]) {
@@ -228,7 +235,7 @@ package struct PredicateProver: Sendable {
       let others = relevant(unless.filter { !$0.isSearched }, holding).count
       run.spend(Self.stepsOfQuestion + Self.stepsOfPredicate * (failing.count + others))
     }
-    let excluded = distinct(failing.filter { constants[$0] == nil })
+    let excluded = distinct(failing.filter { constant($0) == nil })
     let both =
       excluded.first(where: holding.contains)
       ?? unless.lazy.compactMap { $0.first(of: holding) }.first
@@ -242,7 +249,9 @@ package struct PredicateProver: Sendable {
     {
       return Proof(outcome: .known(Witness(text: text, kind: .shortest)), excluded: excluded)
     }
-    if let place = holding.first(where: { listed[$0] != nil }), let strings = listed[place] {
+    if let place = holding.first(where: { entries[$0].listed != nil }),
+      let strings = entries[place].listed
+    {
       return trying(strings, holding, excluded, unless, isReadable: isReadable)
     }
     return searched(holding, excluded, unless, isReadable: isReadable)
@@ -286,11 +295,7 @@ package struct PredicateProver: Sendable {
     holding: [Int], failing: [Int], unless: [Int]
   ) -> AnalysisOutcome<Witness?> {
     let numbers = holding + failing
-    var family = PredicateFamily(
-      numbers.map { predicates[$0] }, domain: domain.inASCII,
-      prefixes: numbers.map { prefixes[$0] })
-    for (place, member) in numbers.enumerated() { family.guards[place] = guards[member] }
-    family.heedsLimits = true
+    let family = members(numbers, in: domain.inASCII)
     let condition = PredicateCondition.all(
       numbers.indices.map { $0 < holding.count ? .holds($0) : .fails($0) })
     let outcome = family.shortest([condition], steps: AnalysisLimits.readableSteps)[0]
@@ -305,8 +310,9 @@ package struct PredicateProver: Sendable {
   /// Under canonical equivalence an ASCII character is one scalar in every string, so no string is
   /// shorter than the two constants laid over each other.
   private func joined(_ holding: [Int]) -> String? {
-    guard holding.count == 2, domain.predicate == nil, prefixes[holding[0]].isEmpty,
-      prefixes[holding[1]].isEmpty, let one = pieces[holding[0]], let other = pieces[holding[1]],
+    guard holding.count == 2, domain.predicate == nil, entries[holding[0]].prefix.isEmpty,
+      entries[holding[1]].prefix.isEmpty, let one = entries[holding[0]].piece,
+      let other = entries[holding[1]].piece,
       let text = one.joined(with: other)
     else { return nil }
     return domain.contains(text) == true ? text : nil
@@ -324,7 +330,7 @@ package struct PredicateProver: Sendable {
   /// Each makes a form of its own of a string beyond ASCII.
   package func spend(evaluating numbers: some Collection<Int>, on text: String) {
     guard let run = WorkBudget.current else { return }
-    let read = numbers.reduce(0) { $0 + bytes[$1] }
+    let read = numbers.reduce(0) { $0 + entries[$1].bytes }
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     let steps = isASCII ? Self.stepsOfEvaluation : Self.stepsOfForm
     run.spend(steps * (1 + numbers.count) + read / Self.evaluatedBytesOfStep)
@@ -335,22 +341,21 @@ package struct PredicateProver: Sendable {
   }
 
   /// Some of the predicates as a family.
-  private func members(_ members: [Int], samples: [String] = []) -> PredicateFamily {
+  private func members(
+    _ members: [Int], in domain: AnalysisDomain? = nil, samples: [String] = []
+  ) -> PredicateFamily {
     var family = PredicateFamily(
-      members.map { predicates[$0] }, domain: domain, samples: samples,
-      prefixes: members.map { prefixes[$0] })
-    for (place, member) in members.enumerated() { family.guards[place] = guards[member] }
+      members.map { entries[$0].predicate }, domain: domain ?? self.domain, samples: samples,
+      prefixes: members.map { entries[$0].prefix })
+    for (place, member) in members.enumerated() { family.guards[place] = entries[member].guardian }
     family.heedsLimits = true
     return family
   }
 
   func distinct(_ numbers: [Int]) -> [Int] {
     if numbers.count < 2 || numbers.count == 2 && numbers[0] != numbers[1] { return numbers }
-    if numbers.count <= Self.fewNumbers {
-      var seen: Set<Int> = []
-      return numbers.filter { seen.insert($0).inserted }
-    }
-    var seen = [Bool](repeating: false, count: predicates.count)
+    if numbers.count <= Self.fewNumbers { return numbers.uniqued() }
+    var seen = [Bool](repeating: false, count: entries.count)
     return numbers.filter { number in
       defer { seen[number] = true }
       return !seen[number]
