@@ -2,25 +2,25 @@
 package enum ToolLimits {
   /// The most scenes that the events of a fixture may consult for its coverage, each counted as
   /// often as it is: a thousand events among as many scenes are a million.
-  package static let consultations = 20_000_000
+  static let consultations = 20_000_000
 
   /// The most mutants of a fixture that are tried; of more an even sample is.
   package static let mutants = 5_000
 
   /// The most scenes, events and steps of all mutants together: each takes about two microseconds.
-  package static let mutantWork = 1_000_000
+  static let mutantWork = 1_000_000
 
   /// The most bytes of all mutants together that are read to see which are alike; of more a sample
   /// of so many bytes is made.
-  package static let mutantBytes = 16 * 1024 * 1024
+  static let mutantBytes = 16 * 1024 * 1024
 
   /// Predicates that are kept taken apart while a timeline makes windows with new ones, beside
   /// those that the fixture has.
-  package static let probes = 10_000
+  static let probes = 10_000
 
   /// The most windows of a draft that are made of an Info.plist or of a list of identifiers: a
   /// person reads them all.
-  package static let draftScenes = 20
+  static let draftScenes = 20
 
   /// The most events of a draft that are made of one source, for the same reason.
   package static let draftEvents = 50
@@ -33,9 +33,9 @@ package enum ToolLimits {
 
   /// The most windows of a log without events for which events are looked for, and the most
   /// comparisons of all their conditions: each takes two searches.
-  package static let deviceLogSearch = 50
-  package static let deviceLogComparisons = 200
+  static let deviceLogSearch = 50
+  static let deviceLogComparisons = 200
 
   /// The most windows that the notes of a repeated event name: notes are for people.
-  package static let deviceLogReceivers = 4
+  static let deviceLogReceivers = 4
 }

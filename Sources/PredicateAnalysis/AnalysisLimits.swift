@@ -49,7 +49,7 @@ public enum AnalysisLimits {
 
   /// The most pairs of predicates that may be true together that are kept for the next question,
   /// four bytes each; they are worked out again for one predicate after the other.
-  package static let keptPairs = 8_000_000
+  static let keptPairs = 8_000_000
 
   /// The most steps of a search for operands of one predicate that exclude each other, which a
   /// predicate that is read waits for: some milliseconds.

@@ -26,7 +26,7 @@ public struct PredicateFamily: Sendable {
   package var guards: [Int: ActivationPredicate] = [:]
   /// Whether a string on which a regular expression may give up counts as one without a value; else
   /// such strings are left out.
-  package var heedsLimits = false
+  var heedsLimits = false
 
   /// Creates a family of predicates, which may be equal.
   public init(

@@ -22,7 +22,7 @@ public final class IdentifierLanes {
   /// How many identifiers there is room for.
   package static let laneCount = 16
   /// The most identifiers for which a change should have to wait.
-  package static let mostInside = 256
+  private static let mostInside = 256
   /// The longest identifier that is searched beside others.
   private static let longestText = 160
   /// So many leaves, and what finds them, are in a near cache without being fetched.

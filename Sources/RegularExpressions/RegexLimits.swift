@@ -31,7 +31,7 @@ package enum RegexLimits {
   ///
   /// Identifiers in use have some dozens. On tens of thousands of characters even `(ab)*` gives up
   /// at the depth, so no pattern with a group that repeats could be called safe for all.
-  package static let provedCharacters = 64
+  static let provedCharacters = 64
 
   /// The most steps that the proof may take: some milliseconds.
   static let proofSteps = 500_000

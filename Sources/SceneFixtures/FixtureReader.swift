@@ -11,11 +11,11 @@ struct FixtureReader {
   ]
 
   /// What conditions may use, in place of what the fixture says.
-  package let profile: LanguageProfile?
-  package let files: NamedFiles
+  let profile: LanguageProfile?
+  let files: NamedFiles
 
   /// Returns the fixture of the document `value`, or nil when it has mistakes.
-  package func fixture(_ value: LocatedValue) -> SceneFixture? {
+  func fixture(_ value: LocatedValue) -> SceneFixture? {
     guard let root = MemberReader(value, name: "a fixture") else { return nil }
     root.checkKeys(Self.keys)
     _ = root.string("$schema")

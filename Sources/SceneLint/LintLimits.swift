@@ -13,27 +13,27 @@ package enum LintLimits {
 
   /// The most identifiers and texts of predicates that are compared with one another: each text
   /// that is not met is tried on each identifier that it resembles.
-  package static let comparedTexts = 20_000
+  static let comparedTexts = 20_000
 
   /// The most pairs of an identifier and a text that resembles it.
-  package static let comparedPairs = 400_000
+  static let comparedPairs = 400_000
 
   /// The most steps of comparing the identifiers of sources with the conditions there: conditions
   /// without a text that an identifier must have are tried on each.
-  package static let identifierSteps = 10_000_000
+  static let identifierSteps = 10_000_000
 
   /// The steps for each identifier and condition beyond these, so that the time of many grows as
   /// their number.
   package static let stepsOfText = 2_000
 
   /// The most times that fixes are looked for anew after others were made.
-  package static let fixPasses = 8
+  static let fixPasses = 8
 
   /// The most fixes of one predicate that are proved one by one, after all of them together could
   /// not be: each proof reads the whole predicate.
-  package static let provedFixes = 32
+  static let provedFixes = 32
 
   /// The most findings that one entry of a baseline stands for: a greater number is a mistake, and
   /// sums of them stay small.
-  package static let baselineCount = 1_000_000
+  static let baselineCount = 1_000_000
 }

@@ -10,21 +10,21 @@ package enum TraceLimits {
   package static let identifierBytes = PredicateLimits.identifierBytes
 
   /// The most beginnings of identifiers that a replay counts one by one: an app has some dozens.
-  package static let replayPrefixes = 1000
+  static let replayPrefixes = 1000
 
   /// The longest such beginning, in bytes: a web address with its host fits.
-  package static let replayPrefixBytes = 64
+  static let replayPrefixBytes = 64
 
   /// The most pairs of windows between which a replay counts moves one by one: each keeps an
   /// example, and recorded names are anybody's.
-  package static let replayMoves = 4096
+  static let replayMoves = 4096
 
   /// The greatest count in a summary, and the greatest sum of its counts: programs that read JSON
   /// keep it exactly, and two of them add up to an integer.
   package static let replayCount = 1 << 53
 
   /// The most seconds of a summary: so many have six decimals without loss.
-  package static let replaySeconds = 1e9
+  static let replaySeconds = 1e9
 
   /// The most identifiers of which shapes are found, and the most bytes of all of them together:
   /// each that differs is kept.
@@ -33,8 +33,8 @@ package enum TraceLimits {
 
   /// The most parts in one place of an identifier that a shape tells apart, before rare ones are a
   /// star.
-  package static let shapeParts = 12
+  static let shapeParts = 12
 
   /// The most parts of an identifier that a shape tells apart; the rest is one.
-  package static let shapeDepth = 32
+  static let shapeDepth = 32
 }

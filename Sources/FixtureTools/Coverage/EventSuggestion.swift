@@ -1,6 +1,6 @@
 import ByteText
 import LocatedValues
-package import PredicateAnalysis
+import PredicateAnalysis
 import PredicateIndex
 import PredicateLanguage
 import SceneFixtures
@@ -37,7 +37,7 @@ package struct EventSuggestions: Hashable, Sendable {
 
 extension SceneFixture {
   /// The identifiers that an analysis of the fixture is about, where the command line names none.
-  package var analysisDomain: AnalysisDomain {
+  var analysisDomain: AnalysisDomain {
     if let within { return AnalysisDomain.allStrings.within(within) }
     return AnalysisDomain.usual(
       for: scenes.flatMap { [$0.conditions.can, $0.conditions.prefers] },

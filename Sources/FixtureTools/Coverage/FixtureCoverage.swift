@@ -23,7 +23,7 @@ public struct FixtureCoverage: Hashable, Sendable {
     /// How often it was true, and how often false.
     public internal(set) var counts = Counts()
     /// Whether it compares nothing and is false, as `FALSEPREDICATE`: no event can make it true.
-    package let isNeverMet: Bool
+    let isNeverMet: Bool
     /// Which condition of the fixture it is.
     package let key: ConditionKey
     /// The line of code that has it; nil for what the fixture itself has.

@@ -104,7 +104,7 @@ enum SystemFileSystems {
   ]
 
   /// The names that `fstatfs` gives on Apple's platforms.
-  package static let names: Set<String> = ["devfs", "fdesc", "procfs", "kernfs"]
+  static let names: Set<String> = ["devfs", "fdesc", "procfs", "kernfs"]
 }
 
 /// A file could not be written.

@@ -26,13 +26,13 @@ package struct JSONParser {
 
   /// An object or list whose closing bracket is still to come.
   private struct OpenContainer {
-    package let index: Int
+    let index: Int
     let closer: UInt8
-    package var count = 0
+    var count = 0
     /// Whether every key so far is ASCII without escapes: then equal keys have equal bytes.
     var hasPlainKeys = true
 
-    package var isObject: Bool { closer == UInt8(ascii: "}") }
+    var isObject: Bool { closer == UInt8(ascii: "}") }
   }
 
   package let bytes: [UInt8]

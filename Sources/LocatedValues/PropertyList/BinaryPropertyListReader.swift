@@ -15,7 +15,7 @@ import PredicateLanguage
 struct BinaryPropertyListReader {
   /// The mistake after which nothing can be read.
   private struct Stop: Error {
-    package let problem: PropertyListProblem
+    let problem: PropertyListProblem
   }
 
   /// How every binary property list begins; two digits of a version follow.
@@ -25,20 +25,20 @@ struct BinaryPropertyListReader {
 
   private let bytes: [UInt8]
   /// What was read.
-  package private(set) var tree = ValueTree(.binary)
-  package private(set) var mistakes: [PropertyListMistake] = []
+  private(set) var tree = ValueTree(.binary)
+  private(set) var mistakes: [PropertyListMistake] = []
   /// The value that is being read.
   private var reading = ValueIndex.root
   private var offsets = OffsetTable()
   private var open: [Int] = []
   private var textBytes = 0
 
-  package init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
   /// Reads the whole file.
-  package mutating func run() {
+  mutating func run() {
     do throws(Stop) {
       let top = try readTrailer()
       try value(top, at: tree.append(key: nil, at: Self.noSpan))
@@ -185,9 +185,9 @@ extension BinaryPropertyListReader {
 extension BinaryPropertyListReader {
   /// Where the table of offsets begins, how many it has, and how wide they and references are.
   private struct OffsetTable {
-    package var start = 0
-    package var count = 0
-    package var width = 1
+    var start = 0
+    var count = 0
+    var width = 1
     var referenceWidth = 1
   }
 

@@ -2,9 +2,9 @@ import PredicateLanguage
 
 /// A mistake in the form of a property list, its place, and the value that it is in.
 struct PropertyListMistake {
-  package let problem: PropertyListProblem
-  package let span: SourceSpan
-  package let index: ValueIndex
+  let problem: PropertyListProblem
+  let span: SourceSpan
+  let index: ValueIndex
 }
 
 extension SourceDocument {

@@ -31,7 +31,7 @@ enum PropertyListProblem: Hashable {
 }
 
 extension PropertyListProblem: DiagnosticContent {
-  package var id: String {
+  var id: String {
     switch self {
     case .empty: "empty-file"
     case .notAPropertyList: "not-a-property-list"
@@ -61,7 +61,7 @@ extension PropertyListProblem: DiagnosticContent {
     }
   }
 
-  package var message: String {
+  var message: String {
     switch self {
     case .empty: "the file is empty"
     case .notAPropertyList: "the file is no property list"
@@ -100,7 +100,7 @@ extension PropertyListProblem: DiagnosticContent {
     }
   }
 
-  package var help: String? {
+  var help: String? {
     switch self {
     case .empty, .notAPropertyList:
       "an Info.plist begins with `<?xml` and `<plist version=\"1.0\">`, or is binary"
@@ -129,7 +129,7 @@ extension PropertyListProblem: DiagnosticContent {
   }
 
   /// The elements of a property list.
-  package static let elements = [
+  static let elements = [
     "dict", "array", "string", "true", "false", "integer", "real", "date", "data", "key", "plist",
   ]
 

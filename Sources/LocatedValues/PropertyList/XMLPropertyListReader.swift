@@ -19,20 +19,20 @@ struct XMLPropertyListReader {
   private let bytes: [UInt8]
   private var offset = 0
   /// What was read.
-  package private(set) var tree: ValueTree
-  package private(set) var mistakes: [PropertyListMistake] = []
+  private(set) var tree: ValueTree
+  private(set) var mistakes: [PropertyListMistake] = []
   /// The value that is being read.
   private var reading = ValueIndex.root
   private lazy var lines = LineTable(bytes)
   private var depth = 0
 
-  package init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
     tree = ValueTree(.xml, bytes: bytes)
   }
 
   /// Reads the whole text; what has no value gets a mistake.
-  package mutating func run() {
+  mutating func run() {
     do throws(Stop) {
       try document()
     } catch {}
@@ -399,12 +399,12 @@ extension XMLPropertyListReader {
 
 /// One tag of an XML text: `<dict>`, `</dict>` or `<dict/>`.
 struct XMLTag {
-  package let name: String
+  let name: String
   let isClosing: Bool
   /// True for `<dict/>`.
-  package let isEmpty: Bool
+  let isEmpty: Bool
   let hasAttributes: Bool
-  package let span: SourceSpan
+  let span: SourceSpan
 }
 
 extension PropertyListProblem {

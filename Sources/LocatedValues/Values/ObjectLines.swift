@@ -73,11 +73,11 @@ enum ObjectLineProblem: Hashable {
 }
 
 extension ObjectLineProblem: DiagnosticContent {
-  package var id: String { "line-too-long" }
+  var id: String { "line-too-long" }
 
-  package var message: String {
+  var message: String {
     "the line has more than the limit of \(ValueLimits.vectorBytes) bytes"
   }
 
-  package var help: String? { "write one object a line" }
+  var help: String? { "write one object a line" }
 }

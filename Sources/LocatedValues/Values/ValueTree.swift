@@ -181,10 +181,10 @@ extension ValueTree {
 /// and many values inside one member write its key once.
 package struct PathWriter {
   private struct Level {
-    package let container: Int
-    package var child: Int
+    let container: Int
+    var child: Int
     var ordinal = 0
-    package var step: String?
+    var step: String?
   }
 
   private let tree: ValueTree

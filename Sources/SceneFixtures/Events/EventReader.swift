@@ -236,7 +236,7 @@ enum EventProblem: Hashable {
 }
 
 extension EventProblem: DiagnosticContent {
-  package var id: String {
+  var id: String {
     switch self {
     case .noSource: "no-source"
     case .severalSources: "several-sources"
@@ -250,7 +250,7 @@ extension EventProblem: DiagnosticContent {
     }
   }
 
-  package var message: String {
+  var message: String {
     switch self {
     case .noSource: "the event does not say what happened"
     case .severalSources(let keys):
@@ -271,7 +271,7 @@ extension EventProblem: DiagnosticContent {
     }
   }
 
-  package var help: String? {
+  var help: String? {
     switch self {
     case .noSource(let sources): "give it one of \(Spelling.list(sources))"
     case .severalSources: "write one event for each of them"

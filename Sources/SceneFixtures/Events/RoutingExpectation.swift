@@ -195,21 +195,21 @@ struct ExpectationReader {
   private static let keys =
     ["scene", "score", "action", "tied", "rule", "warnings"] + ReceiptExpectation.keys
   /// Other names that people use for the keys.
-  package static let aliases = ["window": "scene", "session": "scene"]
-  package static let scores = RoutingScore.allCases.reversed().map { (name: $0.name, value: $0) }
+  static let aliases = ["window": "scene", "session": "scene"]
+  static let scores = RoutingScore.allCases.reversed().map { (name: $0.name, value: $0) }
 
   /// The fixture's scenes: an expectation names no others.
-  package let scenes: SceneNames
+  let scenes: SceneNames
   /// Whether the fixture says which methods the app implements.
-  package let knowsMethods: Bool
+  let knowsMethods: Bool
 
   /// How the expectation is written that a scene's identifier alone was meant to be.
-  package static func object(naming scene: String) -> String? {
+  static func object(naming scene: String) -> String? {
     VisibleText.isShort(scene) ? "write `{ \"scene\": \"\(scene)\" }`" : nil
   }
 
   /// Returns the expectation in the object at `expect`, or nil when there is none.
-  package func expectation(of event: MemberReader) -> RoutingExpectation? {
+  func expectation(of event: MemberReader) -> RoutingExpectation? {
     guard
       let object = event.object("expect", name: "an expectation", help: Self.object(naming:))
     else { return nil }
@@ -233,7 +233,7 @@ struct ExpectationReader {
     return expectation
   }
 
-  package static func warnings(of object: MemberReader) -> [String]? {
+  static func warnings(of object: MemberReader) -> [String]? {
     names("warnings", of: object)?.map { name in
       if !WarningNames.all.contains(name.text) {
         name.value.report(EventProblem.unknownWarning(name.text))

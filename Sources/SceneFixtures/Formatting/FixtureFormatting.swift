@@ -53,11 +53,11 @@ public struct FixtureFormatting: Hashable, Sendable {
 
   /// A predicate that becomes another text.
   private struct Change {
-    package let value: LocatedValue
-    package let before: String
-    package let after: String
+    let value: LocatedValue
+    let before: String
+    let after: String
     /// What is between the quotes then.
-    package let edit: FixtureEdit
+    let edit: FixtureEdit
   }
 
   /// The predicates that become another text; mistakes are findings.

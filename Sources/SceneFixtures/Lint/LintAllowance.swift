@@ -15,11 +15,11 @@ package struct LintAllowance {
 /// Reads what a part of a fixture allows.
 struct AllowanceReader {
   /// The key of a fixture, a scene, an event or a step.
-  package static let key = "lint"
+  static let key = "lint"
 
   /// Returns the allowances of the object; mistakes are findings.
   @discardableResult
-  package static func allowances(of object: MemberReader) -> [LintAllowance] {
+  static func allowances(of object: MemberReader) -> [LintAllowance] {
     guard object.has(key) else { return [] }
     return object.objects(key, name: "an allowance").compactMap { entry in
       entry.checkKeys(["allow", "reason"])
@@ -45,15 +45,15 @@ enum AllowanceProblem: Hashable {
 }
 
 extension AllowanceProblem: DiagnosticContent {
-  package var id: String { "empty-allowance" }
+  var id: String { "empty-allowance" }
 
-  package var message: String {
+  var message: String {
     switch self {
     case .empty(let key): "`\(key)` of an allowance is empty"
     }
   }
 
-  package var help: String? {
+  var help: String? {
     "write the code of a rule, and why its finding is meant"
   }
 }

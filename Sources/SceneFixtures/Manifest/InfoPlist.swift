@@ -109,7 +109,7 @@ extension LocatedValue {
 /// Reads the top level of an Info.plist, and hands its parts to their readers.
 struct ManifestReader {
   /// The members of the scene manifest whose keys are not known.
-  package private(set) var unknownKeys: [LocatedValue] = []
+  private(set) var unknownKeys: [LocatedValue] = []
   /// Whether it is an app's and has no scene manifest.
   private(set) var lacksSceneManifest = false
   private let top: MemberReader
@@ -124,7 +124,7 @@ struct ManifestReader {
   }
 
   /// Reads the dictionary; what has mistakes is left out.
-  package mutating func manifest() -> SceneManifest {
+  mutating func manifest() -> SceneManifest {
     for member in top.members(besides: ManifestKeys.top) {
       guard let problem = ManifestKeys.problem(ofTopKey: member.key) else { continue }
       // Beside the key that it may mean, it is one of the app's own.
@@ -236,7 +236,7 @@ struct ManifestReader {
 /// Reads the quick actions that an Info.plist declares.
 struct ShortcutItemReader {
   /// Reads the items at the top of an Info.plist; those with mistakes are left out.
-  package func items(of top: MemberReader) -> [StaticShortcutItem] {
+  func items(of top: MemberReader) -> [StaticShortcutItem] {
     top.objects(ManifestKeys.shortcutItems, name: "a quick action").compactMap(item)
   }
 
@@ -280,7 +280,7 @@ struct ConfigurationReader {
   /// The built app around the file; nil where there is none.
   private let bundle: BuiltBundle?
   /// The members of configurations whose keys are not known.
-  package private(set) var unknownKeys: [LocatedValue] = []
+  private(set) var unknownKeys: [LocatedValue] = []
   /// Where each name was given first, and for which role.
   private var names: [ExactText: (role: String, place: LocatedValue)] = [:]
 
@@ -290,7 +290,7 @@ struct ConfigurationReader {
   }
 
   /// Reads the dictionary of arrays `roles`, in the order of the file.
-  package mutating func configurations(of roles: MemberReader) -> [SceneConfiguration] {
+  mutating func configurations(of roles: MemberReader) -> [SceneConfiguration] {
     let isAlone = !roles.has(SceneRole.application.rawValue)
     return roles.members.map(\.key).flatMap { role -> [SceneConfiguration] in
       if !ManifestKeys.roles.containsBytes(of: role) {

@@ -9,7 +9,7 @@ extension PayloadReader {
   /// Reads a push.
   ///
   /// Its keys are free, but without `aps` the platform does not take it.
-  package mutating func notification(_ value: LocatedValue) -> NotificationPayload? {
+  mutating func notification(_ value: LocatedValue) -> NotificationPayload? {
     guard let payload = object(value, name: "a notification") else { return nil }
     let bundle = text("Simulator Target Bundle", of: payload)
     if let bundle, let bundleIdentifier, !bundle.hasBytes(of: bundleIdentifier) {
@@ -108,19 +108,19 @@ enum PushProblem: Hashable {
 }
 
 extension PushProblem: DiagnosticContent {
-  package var id: String {
+  var id: String {
     switch self {
     case .missingAps: "missing-aps"
     case .apsNotAnObject: "aps-not-an-object"
     }
   }
 
-  package var message: String {
+  var message: String {
     switch self {
     case .missingAps: "a notification needs the key `aps`"
     case .apsNotAnObject(let found): "`aps` must be an object, not \(found)"
     }
   }
 
-  package var help: String? { "a push is `{\"aps\": {\"target-content-id\": \"…\"}}`" }
+  var help: String? { "a push is `{\"aps\": {\"target-content-id\": \"…\"}}`" }
 }

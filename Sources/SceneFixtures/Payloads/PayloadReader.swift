@@ -5,11 +5,11 @@ public import SceneRouting
 /// Reads one payload, inline in a fixture or in a file of its own, into the event that it causes.
 struct PayloadReader {
   /// The app that pushes should be for, or nil when it is not known.
-  package let bundleIdentifier: String?
+  let bundleIdentifier: String?
   /// What the events that are read should warn of.
-  package private(set) var warnings: [RoutingWarning] = []
+  private(set) var warnings: [RoutingWarning] = []
 
-  package init(bundleIdentifier: String?) {
+  init(bundleIdentifier: String?) {
     self.bundleIdentifier = bundleIdentifier
   }
 
@@ -38,7 +38,7 @@ struct PayloadReader {
   }
 
   /// Reads the payload `value`; nil when it is not a payload of this kind.
-  package mutating func event(_ kind: PayloadKind, _ value: LocatedValue) -> RoutingEvent? {
+  mutating func event(_ kind: PayloadKind, _ value: LocatedValue) -> RoutingEvent? {
     warnings = []
     var event =
       switch kind {
@@ -54,7 +54,7 @@ struct PayloadReader {
   /// Returns the reader of the object `value`.
   ///
   /// In a fixture a path may be there too, but not in a file, nor in part of an event.
-  package func object(
+  func object(
     _ value: LocatedValue, name: String, isPart: Bool = false
   ) -> MemberReader? {
     let expected =
@@ -68,13 +68,13 @@ struct PayloadReader {
   }
 
   /// Adds a warning to the event and to the file's findings.
-  package mutating func warn(_ warning: RoutingWarning, at place: LocatedValue?) {
+  mutating func warn(_ warning: RoutingWarning, at place: LocatedValue?) {
     warnings.append(warning)
     place?.report(warning)
   }
 
   /// Adds a warning about a member's key to the event and to the file's findings.
-  package mutating func warn(_ warning: RoutingWarning, atKeyOf member: LocatedValue) {
+  mutating func warn(_ warning: RoutingWarning, atKeyOf member: LocatedValue) {
     warnings.append(warning)
     member.reportKey(warning)
   }
@@ -82,7 +82,7 @@ struct PayloadReader {
 
 extension PayloadReader {
   /// Reads a quick action.
-  package mutating func shortcut(_ value: LocatedValue) -> ShortcutItem? {
+  mutating func shortcut(_ value: LocatedValue) -> ShortcutItem? {
     guard let item = object(value, name: "a shortcut") else { return nil }
     item.checkKeys(
       ["type", "title", "targetContentIdentifier", "userInfo"],
@@ -109,7 +109,7 @@ extension PayloadReader {
   }
 
   /// Reads a user activity.
-  package mutating func userActivity(
+  mutating func userActivity(
     _ value: LocatedValue, isPart: Bool = false
   ) -> UserActivity? {
     guard let activity = object(value, name: "a user activity", isPart: isPart) else { return nil }

@@ -91,19 +91,19 @@ package struct ConditionsReader {
 
 /// Reads the predicates of a fixture's scenes.
 struct PredicateReader {
-  package let profile: LanguageProfile
+  let profile: LanguageProfile
   /// The variables that may be in a predicate: whoever uses it replaces them.
-  package let variables: [String]
+  let variables: [String]
   /// The last predicate without arguments: half of all scenes repeat `can` as `prefers`.
   private var last: (text: String, predicate: ActivationPredicate?)?
 
-  package init(profile: LanguageProfile, variables: [String] = []) {
+  init(profile: LanguageProfile, variables: [String] = []) {
     self.profile = profile
     self.variables = variables
   }
 
   /// Returns the predicate at `key`, or nil when there is none or it is wrong.
-  package mutating func predicate(
+  mutating func predicate(
     _ key: String, arguments argumentsKey: String, of scene: MemberReader
   ) -> ActivationPredicate? {
     let value = scene[key]
@@ -178,14 +178,14 @@ struct PredicateReader {
 private struct ConditionProblem: DiagnosticContent {
   private let diagnostic: Diagnostic
 
-  package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+  init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 
-  package var id: String { diagnostic.id }
-  package var severity: Diagnostic.Severity { diagnostic.severity }
-  package var message: String { diagnostic.message }
+  var id: String { diagnostic.id }
+  var severity: Diagnostic.Severity { diagnostic.severity }
+  var message: String { diagnostic.message }
 
   /// Which language a condition has is the fixture's to say.
-  package var help: String? {
+  var help: String? {
     let isTypo = diagnostic.help?.beginsWith("did you mean") == true
     guard ActivationPredicate.isViolation(diagnostic), !isTypo else { return diagnostic.help }
     let profile =

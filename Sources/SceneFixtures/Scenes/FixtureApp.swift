@@ -45,13 +45,13 @@ struct FixtureAppReader {
   private let app: MemberReader?
   private let files: NamedFiles
 
-  package init(_ app: MemberReader?, files: NamedFiles) {
+  init(_ app: MemberReader?, files: NamedFiles) {
     self.app = app
     self.files = files
   }
 
   /// Reads the facts of the app.
-  package func facts() -> FixtureApp {
+  func facts() -> FixtureApp {
     guard let app else { return FixtureApp() }
     app.checkKeys(
       Self.facts + ["manifest"] + AppDescriptionReader.keys,
@@ -96,7 +96,7 @@ struct FixtureAppReader {
   }
 
   /// The finding about a fact beside an Info.plist.
-  package static func conflict(of fact: String) -> ShapeProblem {
+  static func conflict(of fact: String) -> ShapeProblem {
     .conflictingKeys(
       "manifest", fact, in: "an app", help: "remove `\(fact)`: the Info.plist says it")
   }
@@ -104,7 +104,7 @@ struct FixtureAppReader {
   // MARK: - Beside the rest of the fixture
 
   /// Warns of more scenes than the app's Info.plist allows.
-  package func compare(_ manifest: SceneManifest?, sessions: [SceneSession]) {
+  func compare(_ manifest: SceneManifest?, sessions: [SceneSession]) {
     guard let app, let manifest else { return }
     let count = sessions.count { $0.role == .application && $0.state == .connected }
     if count > 1 && !manifest.supportsMultipleScenes {
@@ -113,7 +113,7 @@ struct FixtureAppReader {
   }
 
   /// Warns of configurations that the app's code names and its manifest lacks.
-  package func compare(_ description: AppDescription) {
+  func compare(_ description: AppDescription) {
     guard let app, let manifest = description.manifest else { return }
     let known =
       manifest.configurations.compactMap(\.name) + description.declarations.map(\.name)
@@ -147,7 +147,7 @@ enum AppProblem: Hashable {
 }
 
 extension AppProblem: DiagnosticContent {
-  package var id: String {
+  var id: String {
     switch self {
     case .severalScenes: "several-scenes-for-manifest"
     case .unknownConfiguration: "unknown-configuration"
@@ -157,11 +157,11 @@ extension AppProblem: DiagnosticContent {
     }
   }
 
-  package var severity: Diagnostic.Severity {
+  var severity: Diagnostic.Severity {
     if case .noMethod = self { .error } else { .warning }
   }
 
-  package var message: String {
+  var message: String {
     switch self {
     case .severalScenes(let count):
       "the manifest allows one scene, and \(count) are connected"
@@ -173,7 +173,7 @@ extension AppProblem: DiagnosticContent {
     }
   }
 
-  package var help: String? {
+  var help: String? {
     switch self {
     case .severalScenes:
       "set `\(ManifestKeys.multipleScenes)` to `<true/>`, or leave one scene connected"
@@ -191,20 +191,20 @@ extension AppProblem: DiagnosticContent {
 /// Reads how the app makes its scenes: rules, SwiftUI declarations, conditions of configurations.
 struct AppDescriptionReader {
   /// The keys of `app` that belong to it.
-  package static let keys = [
+  static let keys = [
     "configurations", "delegate", "declarations", "conditions", "platform", "implements",
   ]
 
-  package let profile: LanguageProfile
+  let profile: LanguageProfile
   /// Reads what stands in code; nil where a fixture names no files.
   var code: CodeReader?
 
-  package init(profile: LanguageProfile) { self.profile = profile }
+  init(profile: LanguageProfile) { self.profile = profile }
 
   init(profile: LanguageProfile, code: CodeReader) { (self.profile, self.code) = (profile, code) }
 
   /// Returns the description in the object at `app`, without the manifest.
-  package func description(_ app: MemberReader?) -> AppDescription {
+  func description(_ app: MemberReader?) -> AppDescription {
     guard let app else { return AppDescription() }
     let declarations = declarations(of: app)
     var description = AppDescription(
@@ -234,7 +234,7 @@ struct AppDescriptionReader {
   }
 
   /// Returns the configurations that the object at `app` lists, or nil when it lists none.
-  package func configurations(_ app: MemberReader?) -> [SceneConfiguration]? {
+  func configurations(_ app: MemberReader?) -> [SceneConfiguration]? {
     guard let app, app.has("configurations") else { return nil }
     if app.has("manifest") {
       app.report(FixtureAppReader.conflict(of: "configurations"), atKey: "configurations")

@@ -103,17 +103,17 @@ extension [RoutingExpectation.Difference] {
 
 /// Reads what a step's author expects.
 struct StepExpectationReader {
-  package static let keys =
+  static let keys =
     [
       "scene", "score", "action", "rule", "warnings", "calls", "appearance", "configuration",
       "front", "recency", "sessions", "states", "error",
     ] + ReceiptExpectation.keys
 
   /// Whether the fixture says which methods the app implements.
-  package let knowsMethods: Bool
+  let knowsMethods: Bool
 
   /// Returns the expectation in the object at `expect`, or nil when there is none.
-  package func expectation(of step: MemberReader) -> StepExpectation? {
+  func expectation(of step: MemberReader) -> StepExpectation? {
     guard
       let object = step.object(
         "expect", name: "an expectation", help: ExpectationReader.object(naming:))

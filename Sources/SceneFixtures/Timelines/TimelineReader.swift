@@ -14,7 +14,7 @@ struct TimelineReader {
     "url", "userActivity", "handoff", "shortcut", "notification", "appIntent",
   ]
   /// The keys that say what happens; a step has exactly one.
-  package static let actions = EventReader.sources + changes
+  static let actions = EventReader.sources + changes
   /// The keys that say how a new window looks.
   private static let window = [
     "conditions", "kind", "title", "configuration", SessionDetails.destructionKey,
@@ -38,7 +38,7 @@ struct TimelineReader {
   private var position = 0
   private let expectations: StepExpectationReader
 
-  package init(
+  init(
     profile: LanguageProfile, app: FixtureApp, scenes: SceneNames, files: NamedFiles,
     code: CodeReader, knowsMethods: Bool
   ) {
@@ -49,7 +49,7 @@ struct TimelineReader {
   }
 
   /// Reads the steps of `list`; those with mistakes are left out.
-  package mutating func steps(_ list: LocatedValue) -> [TimelineStep] {
+  mutating func steps(_ list: LocatedValue) -> [TimelineStep] {
     if let first = list.parts.dropFirst(FixtureLimits.steps).first(where: { _ in true }) {
       first.report(TimelineProblem.tooManySteps(list.count))
       return []
@@ -242,7 +242,7 @@ enum TimelineProblem: Hashable {
 }
 
 extension TimelineProblem: DiagnosticContent {
-  package var id: String {
+  var id: String {
     switch self {
     case .noAction: "no-action"
     case .severalActions: "several-actions"
@@ -255,7 +255,7 @@ extension TimelineProblem: DiagnosticContent {
     }
   }
 
-  package var message: String {
+  var message: String {
     switch self {
     case .noAction: "the step does not say what happens"
     case .severalActions(let keys):
@@ -271,7 +271,7 @@ extension TimelineProblem: DiagnosticContent {
     }
   }
 
-  package var help: String? {
+  var help: String? {
     switch self {
     case .noAction: "give it one of \(Spelling.list(TimelineReader.actions))"
     case .severalActions: "write one step for each of them"

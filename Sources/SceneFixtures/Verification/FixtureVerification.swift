@@ -150,7 +150,7 @@ public struct FixtureFailure: Hashable, Sendable {
   /// So many scenes of a failure have their reasons.
   private static let scenesWithReasons = 20
   /// So many failures of a fixture have the reasons of their scenes: each takes a trace a scene.
-  package static let failuresWithReasons = 20
+  static let failuresWithReasons = 20
 }
 
 /// A line of code, and what a scene did because of it.

@@ -8,7 +8,7 @@ package struct RoutingChoice: Hashable, Sendable {
   /// How many scenes share the winning score, 0 when one has it alone.
   package let tied: Int32
   /// Where these scenes are among `RoutingChoices.ties`, most recent first, if they are listed.
-  package let firstTie: Int32
+  let firstTie: Int32
   /// The highest score.
   package let score: RoutingScore
   /// The action without its values.

@@ -22,7 +22,7 @@ package final class ByteBlock {
   /// What a block has room for at first: lines of some hundred events.
   ///
   /// Lines of JSON in larger blocks drive an index of 10,000 scenes out of the near cache.
-  package static let usualBytes = 64 * 1024
+  static let usualBytes = 64 * 1024
 
   /// The bytes behind a block that may be read.
   static let slack = 16
@@ -32,7 +32,7 @@ package final class ByteBlock {
   /// The bytes that are lines.
   package internal(set) var count = 0
   /// Whether the block is a line over the limit, of which nothing is kept.
-  package internal(set) var isOverlong = false
+  var isOverlong = false
 
   /// Creates an empty block with room for `capacity` bytes; it grows for a longer line.
   package init(capacity: Int = ByteBlock.usualBytes) {
@@ -280,7 +280,7 @@ package final class BlockReader {
 extension BlockReader {
   /// Reads the first line as a header, and returns the names of its columns; nil for other lines,
   /// or there is no line.
-  package func readHeader(delimiter: UInt8) throws(ReadFailure) -> [String]? {
+  func readHeader(delimiter: UInt8) throws(ReadFailure) -> [String]? {
     let block = ByteBlock()
     var step = Step.unfinished
     while step == .unfinished { step = try read(into: block, fillsBlock: false) }

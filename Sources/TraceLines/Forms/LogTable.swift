@@ -90,7 +90,7 @@ package struct LogTable: Sendable {
   package var option: String { kind == .object ? "--field" : "--column" }
 
   /// The name without the ending that tells of compression.
-  package static func plainName(of name: String) -> String {
+  static func plainName(of name: String) -> String {
     [".gz", ".zst"].lazy.compactMap { PathText(name).beginning(before: $0) }.first ?? name
   }
 

@@ -167,7 +167,7 @@ private enum SummaryProblem: Hashable, DiagnosticContent {
   case sumTooLarge(String)
   case doesNotAddUp(String)
 
-  package var id: String {
+  var id: String {
     switch self {
     case .unknownVersion: "unknown-version"
     case .noDigest, .noNumber: "wrong-type"
@@ -176,7 +176,7 @@ private enum SummaryProblem: Hashable, DiagnosticContent {
     }
   }
 
-  package var message: String {
+  var message: String {
     switch self {
     case .unknownVersion: "this is no summary of version 1"
     case .noDigest: "`digest` must be 16 hexadecimal digits"
@@ -187,7 +187,7 @@ private enum SummaryProblem: Hashable, DiagnosticContent {
     }
   }
 
-  package var help: String? {
+  var help: String? {
     switch self {
     case .unknownVersion: "write one with `sceneroute replay --summary --format json`"
     case .sumTooLarge, .doesNotAddUp:

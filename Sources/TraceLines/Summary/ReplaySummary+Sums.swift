@@ -5,7 +5,7 @@ extension ReplaySummary {
   ///
   /// What holds of every replay holds of the sum of several, so a part is refused by the same rules
   /// as a whole.
-  package var firstMismatch: String? {
+  var firstMismatch: String? {
     let bad = badLines.values.reduce(0) { $0 + $1.count }
     let created = decisions.reduce(0) { $0 + ($1.key.action == "create" ? $1.value : 0) }
     let sums: [(Bool, String)] = [
