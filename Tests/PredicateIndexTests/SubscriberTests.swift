@@ -151,20 +151,6 @@ struct SubscriberTests {
     #expect(seed % 2 == 1 || size < 30 || !Build.hasRegex || counts.failures > 0, "\(counts)")
   }
 
-  @Test("The former names find the same, and count the failures")
-  func formerNames() throws {
-    let index = PredicateIndex<String>()
-    try index.insert("mail", predicate: ActivationPredicate("SELF BEGINSWITH 'mail/'"))
-    try index.insert("open", predicate: ActivationPredicate("SELF == $name"))
-    let former: any FormerNames = index
-    var found: [String] = []
-    #expect(try former.forEachMatch(of: "mail/1") { found.append($0) } == 1)
-    #expect(try former.forEachMatch(ofEach: ["mail/2", "a"]) { found.append("\($0) \($1)") } == 2)
-    #expect(
-      try former.forEachMatch(ofEach: ["mail/3"[...]]) { found.append("\($0) \($1)") } == 1)
-    #expect(found == ["mail", "0 mail", "0 mail"])
-  }
-
   @Test("A subscriber that is there cannot be inserted, one that is not cannot be changed")
   func refusals() throws {
     let index = PredicateIndex<String>()
@@ -290,17 +276,3 @@ struct SubscriberTests {
     #expect(index.count == 64 && index.flaw() == nil)
   }
 }
-
-/// The former names, as a protocol: a requirement may be met by what is deprecated.
-private protocol FormerNames {
-  func forEachMatch(of identifier: String, _ body: (String) -> Void) throws(PredicateIndexError)
-    -> Int
-  func forEachMatch(
-    ofEach identifiers: [String], _ body: (Int, String) -> Void
-  ) throws(PredicateIndexError) -> Int
-  func forEachMatch(
-    ofEach identifiers: [Substring], _ body: (Int, String) -> Void
-  ) throws(PredicateIndexError) -> Int
-}
-
-extension PredicateIndex: FormerNames where Subscriber == String {}
