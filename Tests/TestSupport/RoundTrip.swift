@@ -3,14 +3,11 @@ import Foundation
 /// Writes values with the encoders of Foundation and reads them again.
 public enum RoundTrip {
   /// Returns how `value` fails to come back from JSON or a property list; nil when it comes back.
-  public static func flaw<Value: Codable & Equatable>(
-    of value: Value, asPropertyList: Bool = true
-  ) throws -> String? {
+  public static func flaw<Value: Codable & Equatable>(of value: Value) throws -> String? {
     let json = try json(of: value)
     guard try Self.value(in: json, as: Value.self) == value else {
       return "JSON gives another value: \(json)"
     }
-    guard asPropertyList else { return nil }
     // A property list has no value that is no array and no dictionary.
     let list = try PropertyListEncoder().encode([value])
     return try PropertyListDecoder().decode([Value].self, from: list) == [value]

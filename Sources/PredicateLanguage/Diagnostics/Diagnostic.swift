@@ -4,7 +4,7 @@ package import RegularExpressions
 /// One finding about one place of a source text: what is wrong, where, and how to mend it.
 ///
 /// `DiagnosticRenderer` shows one with its source and a caret.
-public struct Diagnostic: Hashable, Sendable, Codable {
+public struct Diagnostic: Hashable, Sendable, Encodable {
   /// How grave a diagnostic is.
   public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
     /// The input is refused.

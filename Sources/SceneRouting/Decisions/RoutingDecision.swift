@@ -61,27 +61,14 @@ public struct RoutingDecision: Hashable, Sendable {
 
   /// The rule that decided.
   public var rule: RoutingRule {
-    specialRule ?? Self.usualRule(basis, score)
-  }
-
-  /// The rule that decides on this basis, where nothing else is said.
-  static func usualRule(_ basis: RoutingBasis, _ score: RoutingScore) -> RoutingRule {
-    switch basis {
+    if let specialRule { return specialRule }
+    return switch basis {
     case .predicates: score == .none ? .noScene : .highestScore
     case .missingIdentifier: .mostRecent
     case .singleScene: .singleScene
     case .requestedSession: .request
     case .newSession: .requestForNewSession
     case .drag: .drag
-    }
-  }
-
-  /// The other rules that may decide on this basis.
-  static func specialRules(_ basis: RoutingBasis) -> [RoutingRule] {
-    switch basis {
-    case .predicates: [.requestByPrefers, .requestByPrefersOrCan, .requestForAnySession]
-    case .missingIdentifier: [.canMustHold, .request, .requestForAnySession]
-    case .singleScene, .requestedSession, .newSession, .drag: []
     }
   }
 

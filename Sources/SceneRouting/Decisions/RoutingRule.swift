@@ -46,9 +46,4 @@ extension RoutingRule: CustomStringConvertible {
   public var description: String { rawValue }
 }
 
-extension RoutingRule: Codable {
-  /// Reads a rule from its text.
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.value(of: "rule", in: Self.self)
-  }
-}
+extension RoutingRule: Encodable {}

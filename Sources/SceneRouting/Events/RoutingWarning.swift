@@ -1,7 +1,7 @@
 import PredicateLanguage
 
 /// A note on an event or a decision that is valid but seldom what its author meant.
-public struct RoutingWarning: Hashable, Sendable, Codable {
+public struct RoutingWarning: Hashable, Sendable, Encodable {
   /// A constant name in kebab case, such as `no-scene-matches`.
   public let id: String
   /// One sentence in lower case without a full stop; the user's text is in backticks.
