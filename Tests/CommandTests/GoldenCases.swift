@@ -473,7 +473,6 @@ extension GoldenCase {
     GoldenCase("bench-json", "bench", mail, "--format", "json", masksTimes: true),
     GoldenCase(
       "bench-no-linear-json", "bench", mail, "--no-linear", "--format=json", masksTimes: true),
-    GoldenCase("bench-names", "bench", "Tests/CommandTests/Inputs/names.json", masksTimes: true),
     GoldenCase("bench-missing", "bench", "no-such-file.json"),
     GoldenCase("bench-predicate", "bench", "Fixtures/wrong/predicate-misspelt-operator.json"),
     GoldenCase("bench-no-events", "bench", "Tests/CommandTests/Inputs/no-events.json"),

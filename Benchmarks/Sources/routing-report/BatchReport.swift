@@ -91,7 +91,7 @@ struct MatchReport: Encodable {
     let found = matches.reduce(0) { $0 + $1.subscribers.count }
     matchesPerIdentifier = Double(found) / Double(max(1, identifiers.count))
 
-    let positions = EventSample.positions(events: identifiers.count, scenes: predicates.count)
+    let positions = LinearRouter.sample(events: identifiers.count, scenes: predicates.count)
     compared = positions.count
     differing = positions.count { position in
       let all = predicates.indices.filter { subscriber in

@@ -67,7 +67,7 @@ enum Main {
       let scenario = try source.generated(10_000) { $0.shares = [kind: 100] }
       let router = SceneRouter(try SceneSet(scenario.sessions))
       report.onlyKind[kind.rawValue] = Report.OneKind(
-        routeNanoseconds: RouteTiming.times(of: router, on: scenario.identifiers).mean,
+        routeNanoseconds: TimeSummary(of: scenario.identifiers) { router.route($0) }.mean,
         rivals: programs?.times(
           Rival.automata.map(\.rawValue), of: router, on: Passes(scenario.identifiers),
           workload: "\(kind)-10000") ?? [:])

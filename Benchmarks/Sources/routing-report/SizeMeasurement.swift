@@ -19,38 +19,47 @@ struct SizeMeasurement {
   func report(timed: Bool) throws -> SizeReport {
     let scenario = try source.usual(size)
     let heapBefore = heap_in_use()
-    let build = RouterBuild(try SceneSet(scenario.sessions), options: RouterOptions())
+    let (router, nanoseconds) = try build(scenario)
     let heapGrowth = Double(heap_in_use()) - Double(heapBefore)
     var report = SizeReport(scenes: scenario.sessions.count, identifiers: scenario.events.count)
-    compare(build.router, scenario, &report)
-    count(build.router, scenario, &report)
+    compare(router, scenario, &report)
+    count(router, scenario, &report)
     try match(scenario, &report, timed: timed)
     guard timed else {
-      try change(build.router, scenario, &report)
+      try change(router, scenario, &report)
       return report
     }
     // The first build counts too: it is the one that finds no memory to take up again.
     let again = try (0..<(isHuge ? 0 : 4)).map { _ in
-      RouterBuild(try SceneSet(scenario.sessions), options: RouterOptions()).nanoseconds
+      try build(scenario).nanoseconds
     }
-    report.indexMilliseconds = TimeSummary(of: again + [build.nanoseconds]).p50 / 1e6
-    report.indexBytesPerScene = Double(build.heapBytes) / Double(report.scenes)
+    report.indexMilliseconds = TimeSummary(of: again + [nanoseconds]).p50 / 1e6
+    report.indexBytesPerScene = RouteCosts(of: router, on: []).heapBytesPerScene
     report.heapBytesPerScene = heapBefore > 0 ? heapGrowth / Double(report.scenes) : nil
     report.parseMilliseconds = scenario.parseNanoseconds.map { $0 / 1e6 }
-    time(build.router, scenario, &report)
-    try timeInTurns(build.router, scenario, &report)
-    try change(build.router, scenario, &report)
+    time(router, scenario, &report)
+    try timeInTurns(router, scenario, &report)
+    try change(router, scenario, &report)
     if !isHuge { try timeVariants(&report) }
     return report
+  }
+
+  private func build(
+    _ scenario: Scenario
+  ) throws -> (router: SceneRouter, nanoseconds: Double) {
+    let scenes = try SceneSet(scenario.sessions)
+    let watch = Stopwatch()
+    let router = SceneRouter(scenes)
+    return (router, watch.nanoseconds)
   }
 
   // MARK: Exact
 
   private func compare(_ router: SceneRouter, _ scenario: Scenario, _ report: inout SizeReport) {
-    let positions = EventSample.positions(events: scenario.events.count, scenes: report.scenes)
-    let comparison = AnswerComparison(of: router, on: scenario.events, at: positions)
-    report.compared += comparison.compared
-    report.differing += comparison.differences.count
+    let positions = LinearRouter.sample(events: scenario.events.count, scenes: report.scenes)
+    let linear = LinearRouter(router.scenes, options: router.options)
+    report.compared += positions.count
+    report.differing += linear.differences(from: router, on: scenario.events, at: positions).count
   }
 
   private func count(_ router: SceneRouter, _ scenario: Scenario, _ report: inout SizeReport) {
@@ -104,18 +113,19 @@ struct SizeMeasurement {
 
   private func time(_ router: SceneRouter, _ scenario: Scenario, _ report: inout SizeReport) {
     let (events, identifiers) = (scenario.events, scenario.identifiers)
-    report.route = SizeReport.Times(RouteTiming.times(of: router, on: identifiers))
-    report.routeEvent = SizeReport.Times(RouteTiming.times(of: router, on: events))
+    report.route = SizeReport.Times(TimeSummary(of: identifiers) { router.route($0) })
+    report.routeEvent = SizeReport.Times(TimeSummary(of: events) { router.route($0) })
     func times(hits: Bool) -> SizeReport.Times {
       let chosen = zip(identifiers, scenario.hits).filter { $0.1 == hits }.map(\.0)
-      return SizeReport.Times(RouteTiming.times(of: router, on: chosen))
+      return SizeReport.Times(TimeSummary(of: chosen) { router.route($0) })
     }
     report.routeHit = times(hits: true)
     report.routeMiss = times(hits: false)
-    let some = EventSample.positions(events: events.count, scenes: size)
+    let some = LinearRouter.sample(events: events.count, scenes: size)
       .map { events[$0] }
     let linear = LinearRouter(router.scenes, options: router.options)
-    report.linear = SizeReport.Times(RouteTiming.times(of: linear, on: some))
+    report.linear = SizeReport.Times(
+      TimeSummary(of: some, passes: 1, leastRoutes: 1) { linear.route($0) })
     guard !isHuge else { return }
     let explained = some.prefix(max(1, 20_000 / size))
     let watch = Stopwatch()
@@ -192,10 +202,22 @@ struct SizeMeasurement {
     let changed = scenario.sessions.filter {
       !"\($0.conditions.can) \($0.conditions.prefers)".contains("MATCHES")
     }
-    let changes = try ChangeTimes(of: router, sessions: changed)
-    report.updateNanoseconds = changes.closeAndOpen
-    report.replaceNanoseconds = changes.replace
-    report.activateNanoseconds = changes.activate
+    let places = LinearRouter.sample(events: changed.count, scenes: 1, evaluations: 1_000)
+    let some = places.map { changed[$0] }
+    let count = some.count
+    report.updateNanoseconds = try Stopwatch.median(of: count) { place in
+      try router.close(some[place].id)
+      try router.open(some[place])
+    }
+    let replacing = try Stopwatch.median(of: count) { place in
+      let own = some[place]
+      try router.replaceConditions(of: own.id, with: some[(place + 1) % count].conditions)
+      try router.replaceConditions(of: own.id, with: own.conditions)
+    }
+    report.replaceNanoseconds = replacing / 2
+    report.activateNanoseconds = try Stopwatch.median(of: count) { place in
+      try router.activate(some[place].id)
+    }
     compare(router, scenario, &report)
   }
 
@@ -212,7 +234,7 @@ struct SizeMeasurement {
       let router = SceneRouter(try SceneSet(scenario.sessions))
       compare(router, scenario, &report)
       report[keyPath: path] = SizeReport.Times(
-        RouteTiming.times(of: router, on: scenario.identifiers))
+        TimeSummary(of: scenario.identifiers) { router.route($0) })
     }
   }
 }

@@ -12,7 +12,7 @@ private struct Changes {
   init(scenes size: Int, trying batch: (Changes) throws -> Void) throws {
     let scenario = try Scenario(scenes: size)
     router = try scenario.checkedRouter()
-    let places = EventSample.positions(
+    let places = LinearRouter.sample(
       events: scenario.sessions.count, scenes: 1, evaluations: min(1_000, scenario.sessions.count))
     sessions = places.map { scenario.sessions[$0] }
     try batch(self)

@@ -27,18 +27,18 @@ func registerCounterBenchmarks(scenes size: Int) {
 private func counts(scenes size: Int) throws -> [(BenchmarkMetric, Int)] {
   let scenario = try Scenario(scenes: size)
   _ = try scenario.checkedRouter()
-  let build = RouterBuild(try SceneSet(scenario.sessions), options: RouterOptions())
-  let costs = RouteCosts(of: build.router, on: scenario.events)
+  let router = SceneRouter(try SceneSet(scenario.sessions))
+  let costs = RouteCosts(of: router, on: scenario.events)
   func thousand(_ mean: Double) -> Int { Int((mean * 1_000).rounded()) }
   var values = [
     (Counter.leafChecks, thousand(costs.leafChecks)),
     (Counter.regexCalls, thousand(costs.regexCalls)),
     (Counter.evaluations, thousand(costs.evaluations)),
-    (Counter.indexBytes, build.heapBytes / scenario.sessions.count),
+    (Counter.indexBytes, Int(costs.heapBytesPerScene)),
   ]
   // Patterns are compiled at first need, and the counting above was that.
   let before = sceneroute_allocations()
-  for event in scenario.events { withExtendedLifetime(build.router.route(event)) {} }
+  for event in scenario.events { withExtendedLifetime(router.route(event)) {} }
   let allocations = sceneroute_allocations() - before
   // Below zero the platform counts none, and no number is better than a made-up one.
   if before >= 0 {
