@@ -32,7 +32,7 @@ class Sceneroute < Formula
   end
 
   test do
-    system bin/"sceneroute", "doctor"
+    system bin/"sceneroute", "--version", "--verbose"
     system bin/"sceneroute", "init", "-o", "windows.json"
     system bin/"sceneroute", "test", "windows.json"
     assert_match version.to_s, shell_output("#{bin}/sceneroute --version") unless head?

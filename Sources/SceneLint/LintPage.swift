@@ -69,7 +69,7 @@ extension LintRule {
     case "Sources": "[Sources of an identifier](../RULES.md#sources-of-an-identifier)"
     case "The SDK 27": "[The SDK 27](../RULES.md#the-sdk-27)"
     case "The order of calls": "[The order of calls](../RULES.md#the-order-of-calls)"
-    case "analyze", "manifest", "scan", "test": "`sceneroute \(source)`"
+    case "analyze", "lint --facts", "scan", "test": "`sceneroute \(source)`"
     case "lint": "[Allowances](README.md#allowances)"
     default: "Rule [\(source)](../RULES.md#\(source.lowercased()))"
     }

@@ -12,9 +12,9 @@ public enum SceneRouteCommand {
   /// - Shape: 0, 1, 2 or 64, as the help says.
   package static func run(_ arguments: [String], on streams: CommandStreams) -> Int32 {
     let arguments = MeantWord.arguments(arguments)
-    if arguments == ["--version"] {
-      ParserAnswer.version.write(on: streams)
-      return ParserAnswer.version.status
+    if let version = ParserAnswer(ofVersion: arguments) {
+      version.write(on: streams)
+      return version.status
     }
     do {
       if let mistake = MeantWord.mistake(in: arguments) { throw mistake }
@@ -143,6 +143,8 @@ struct Sceneroute: ParsableCommand {
 
       Exit status: 0 done, 1 a check that you asked for failed (an `expect` that differs, \
       --fail-on), 2 bad input, 64 wrong usage.
+
+      `--version --verbose` says what the command runs on, for the report of a bug.
       """,
     version: Version.text,
     groupedSubcommands: [
@@ -150,11 +152,11 @@ struct Sceneroute: ParsableCommand {
       CommandGroup(
         name: "Look", subcommands: [Route.self, Explain.self, Simulate.self, HTMLReport.self]),
       CommandGroup(
-        name: "Check", subcommands: [Test.self, Lint.self, Scan.self, Fmt.self, Manifest.self]),
+        name: "Check", subcommands: [Test.self, Lint.self, Scan.self, Fmt.self]),
       CommandGroup(name: "Prove", subcommands: [Analyze.self, Diff.self, Compare.self]),
       CommandGroup(name: "Logs", subcommands: [Replay.self]),
-      CommandGroup(name: "One predicate", subcommands: [Evaluate.self, Parse.self]),
-      CommandGroup(name: "This tool", subcommands: [Doctor.self, Bench.self]),
+      CommandGroup(name: "One predicate", subcommands: [Evaluate.self]),
+      CommandGroup(name: "This tool", subcommands: [Bench.self]),
     ],
     defaultSubcommand: Route.self)
 

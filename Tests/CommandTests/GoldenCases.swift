@@ -5,9 +5,9 @@ extension GoldenCase {
   /// Every case, by verb.
   static let all =
     initial + route + explain + simulate + quality + lint + scan + against + analyze + diff
-    + replay + merge + compare + evaluate + parse + fmt + manifest
+    + replay + merge + compare + evaluate + tree + fmt + facts
     + bench + report
-    + errors + usage + help + doctor + eventNumbers
+    + errors + usage + help + eventNumbers
 
   private static func scenes(_ name: String) -> String { "Fixtures/scenes/\(name).json" }
   private static func trace(_ name: String) -> String { "Fixtures/traces/\(name)" }
@@ -226,20 +226,23 @@ extension GoldenCase {
       input: #"{"predicate":"SELF MATCHES 'a'","input":"a"}"# + "\n"),
   ]
 
-  static let parse = [
+  static let tree = [
     GoldenCase(
-      "parse", "parse",
+      "tree", "evaluate", "--tree",
       "self beginswith[dc] 'mail/' and not (self in {'mail/spam', 7, nil} or ANY {'a'} = self)"),
-    GoldenCase("parse-canonical", "parse", "--canonical", "self in {\"a\\u202E\\n\", 'b'}"),
     GoldenCase(
-      "parse-json", "parse", "--format", "json", "SELF LIKE[c] %@", #"--arguments=["é*"]"#),
-    GoldenCase("parse-constant", "parse", "truepredicate"),
-    GoldenCase("parse-variable", "parse", "SELF == $name"),
-    GoldenCase("parse-error", "parse", "SELF BEGINWITH 'a' OR SELFT == 'b' AND"),
-    GoldenCase("parse-error-json", "parse", "SELF BEGINWITH 'a'", "--format=json"),
-    GoldenCase("parse-uikit", "parse", "--profile", "uikit", "SELF MATCHES 'a' OR SELF == $x"),
-    GoldenCase("parse-uikit-key-path", "parse", "--profile", "uikit", "name == 'a'"),
-    GoldenCase("parse-terminal", "parse", "NOT SELF == 'é邮\t'", terminalColumns: 80),
+      "tree-canonical", "evaluate", "--tree", "--canonical", "self in {\"a\\u202E\\n\", 'b'}"),
+    GoldenCase(
+      "tree-json", "evaluate", "--tree", "--format", "json", "SELF LIKE[c] %@",
+      #"--arguments=["é*"]"#),
+    GoldenCase("tree-constant", "evaluate", "--tree", "truepredicate"),
+    GoldenCase("tree-variable", "evaluate", "--tree", "SELF == $name"),
+    GoldenCase("tree-error", "evaluate", "--tree", "SELF BEGINWITH 'a' OR SELFT == 'b' AND"),
+    GoldenCase("tree-error-json", "evaluate", "--tree", "SELF BEGINWITH 'a'", "--format=json"),
+    GoldenCase(
+      "tree-uikit", "evaluate", "--tree", "--profile", "uikit", "SELF MATCHES 'a' OR SELF == $x"),
+    GoldenCase("tree-uikit-key-path", "evaluate", "--tree", "--profile", "uikit", "name == 'a'"),
+    GoldenCase("tree-terminal", "evaluate", "--tree", "NOT SELF == 'é邮\t'", terminalColumns: 80),
   ]
 }
 
@@ -350,7 +353,13 @@ extension GoldenCase {
     GoldenCase("usage-no-predicate", "evaluate"),
     GoldenCase("usage-jsonl-and-predicate", "evaluate", "--jsonl", "SELF == 'a'", "a"),
     GoldenCase("usage-arguments", "evaluate", "SELF == %@", "a", "--arguments", "{}"),
-    GoldenCase("usage-canonical-json", "parse", "TRUEPREDICATE", "--canonical", "--format=json"),
+    GoldenCase(
+      "usage-canonical-json", "evaluate", "--tree", "TRUEPREDICATE", "--canonical",
+      "--format=json"),
+    GoldenCase("usage-tree-input", "evaluate", "--tree", "TRUEPREDICATE", "a"),
+    GoldenCase("usage-canonical-alone", "evaluate", "--canonical", "TRUEPREDICATE", "a"),
+    GoldenCase("usage-tree-former", "parse", "TRUEPREDICATE"),
+    GoldenCase("usage-version-former", "doctor"),
   ]
 
   static let replay = [
@@ -389,7 +398,6 @@ extension GoldenCase {
     GoldenCase("help-explain", "explain", "--help"),
     GoldenCase("help-test", "help", "test"),
     GoldenCase("help-evaluate", "evaluate", "-h"),
-    GoldenCase("help-parse", "help", "parse"),
     GoldenCase("version", "--version"),
   ]
 }
@@ -430,35 +438,36 @@ extension GoldenCase {
   private static func plist(_ name: String) -> String { "Fixtures/manifests/\(name).plist" }
   static let withoutScenes = "Tests/CommandTests/Inputs/built-without-scenes.plist"
 
-  static let manifest = [
-    GoldenCase("manifest", "manifest", plist("notes/Info")),
-    GoldenCase("manifest-binary", "manifest", plist("notes/Info-binary")),
-    GoldenCase("manifest-json", "manifest", plist("notes/Info"), "--format", "json"),
-    GoldenCase("manifest-template", "manifest", plist("single-window/Info")),
-    GoldenCase("manifest-space", "manifest", plist("space/Info")),
-    GoldenCase("manifest-terminal-80", "manifest", plist("notes/Info"), terminalColumns: 80),
-    GoldenCase("manifest-warning", "manifest", plist("wrong/several-configurations")),
+  static let facts = [
+    GoldenCase("facts", "lint", "--facts", plist("notes/Info")),
+    GoldenCase("facts-binary", "lint", "--facts", plist("notes/Info-binary")),
+    GoldenCase("facts-json", "lint", "--facts", plist("notes/Info"), "--format", "json"),
+    GoldenCase("facts-template", "lint", "--facts", plist("single-window/Info")),
+    GoldenCase("facts-space", "lint", "--facts", plist("space/Info")),
+    GoldenCase("facts-terminal-80", "lint", "--facts", plist("notes/Info"), terminalColumns: 80),
+    GoldenCase("facts-warning", "lint", "--facts", plist("wrong/several-configurations")),
     GoldenCase(
-      "manifest-warning-json", "manifest", plist("wrong/unknown-configuration-key"),
+      "facts-warning-json", "lint", "--facts", plist("wrong/unknown-configuration-key"),
       "--format=json"),
-    GoldenCase("manifest-note", "manifest", plist("wrong/no-configurations")),
-    GoldenCase("manifest-two-roles", "manifest", plist("wrong/configuration-in-two-roles")),
+    GoldenCase("facts-note", "lint", "--facts", plist("wrong/no-configurations")),
+    GoldenCase("facts-two-roles", "lint", "--facts", plist("wrong/configuration-in-two-roles")),
     GoldenCase(
-      "manifest-fail-level", "manifest", plist("wrong/configuration-in-two-roles"),
+      "facts-fail-level", "lint", "--facts", plist("wrong/configuration-in-two-roles"),
       "--fail-level=warning", "--format=json"),
-    GoldenCase("manifest-error", "manifest", plist("wrong/duplicate-configuration")),
+    GoldenCase("facts-error", "lint", "--facts", plist("wrong/duplicate-configuration")),
     GoldenCase(
-      "manifest-error-json", "manifest", plist("wrong/duplicate-configuration"), "--format=json"),
-    GoldenCase("manifest-error-binary", "manifest", plist("wrong/binary-cycle")),
-    GoldenCase("manifest-entity-bomb", "manifest", plist("wrong/entity-bomb")),
-    GoldenCase("manifest-missing", "manifest", "no-such-Info.plist"),
-    GoldenCase("manifest-no-scenes", "manifest", plist("wrong/no-scene-manifest")),
-    GoldenCase("manifest-sdk", "manifest", plist("wrong/no-scene-manifest"), "--sdk", "27"),
-    GoldenCase("manifest-built", "manifest", withoutScenes),
-    GoldenCase("manifest-built-json", "manifest", withoutScenes, "--format", "json"),
-    GoldenCase("usage-manifest-sdk", "manifest", withoutScenes, "--sdk", "iOS27"),
+      "facts-error-json", "lint", "--facts", plist("wrong/duplicate-configuration"), "--format=json"
+    ),
+    GoldenCase("facts-error-binary", "lint", "--facts", plist("wrong/binary-cycle")),
+    GoldenCase("facts-entity-bomb", "lint", "--facts", plist("wrong/entity-bomb")),
+    GoldenCase("facts-missing", "lint", "--facts", "no-such-Info.plist"),
+    GoldenCase("facts-no-scenes", "lint", "--facts", plist("wrong/no-scene-manifest")),
+    GoldenCase("facts-sdk", "lint", "--facts", plist("wrong/no-scene-manifest"), "--sdk", "27"),
+    GoldenCase("facts-built", "lint", "--facts", withoutScenes),
+    GoldenCase("facts-built-json", "lint", "--facts", withoutScenes, "--format", "json"),
+    GoldenCase("usage-facts-sdk", "lint", "--facts", withoutScenes, "--sdk", "iOS27"),
     GoldenCase("error-manifest", "route", "Fixtures/wrong/manifest-file-wrong.json"),
-    GoldenCase("usage-manifest", "manifest"),
+    GoldenCase("usage-facts", "lint", "--facts"),
     GoldenCase("help-manifest", "help", "manifest"),
   ]
 }

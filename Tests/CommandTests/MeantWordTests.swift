@@ -62,7 +62,7 @@ private struct Folder {
 
   @Test("A value that is like an option is none")
   func values() {
-    #expect(!usage(["parse", "a", "b", "--", "--json"]).contains("did you mean"))
+    #expect(!usage(["route", "a", "b", "--", "--json"]).contains("did you mean"))
   }
 
   @Test("Each word that simply works does", arguments: MeantWord.taken)
@@ -98,7 +98,9 @@ private struct Folder {
     let (a, b) = (folder.path + "/a.json", folder.path + "/b.json")
     for path in [a, b] { try Data("{}".utf8).write(to: URL(fileURLWithPath: path)) }
     #expect(usage(["compare", a, b]).hasSuffix("`compare` takes predicates; did you mean `diff`?"))
-    #expect(usage(["parse", a]).contains("`parse` takes a predicate; `diff OLD NEW` compares"))
+    #expect(
+      usage(["evaluate", "--tree", a]).contains(
+        "`evaluate --tree` takes a predicate; `diff OLD NEW` compares"))
     for arguments in [["route", folder.path], [folder.path], [folder.path, "--stdin"]] {
       #expect(usage(arguments).hasSuffix("`route` takes one fixture; did you mean `test`?"))
     }
@@ -110,7 +112,7 @@ private struct Folder {
         == "Error: `ids.txt` is no Info.plist; did you mean `init --identifiers ids.txt`?")
     #expect(usage(["init", "a.jsonl"]).hasSuffix("did you mean `init --from-log a.jsonl`?"))
     #expect(CommandRun(["compare", "SELF == 'a'", "SELF == 'b'"]).status == 0)
-    #expect(CommandRun(["parse", "SELF == 'a'"]).status == 0)
+    #expect(CommandRun(["evaluate", "--tree", "SELF == 'a'"]).status == 0)
   }
 }
 

@@ -16,14 +16,15 @@ import Testing
   func forged() throws {
     let argument = "x\u{1B}[31m\nerror: forged"
     let shown = #"x\u{1B}[31m\nerror: forged"#
-    let lines = try errors(["parse", "a", argument]).split(separator: "\n")
+    let lines = try errors(["bench", "a", argument]).split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines.first.map(String.init) == "Error: Unexpected argument '\(shown)'")
     #expect(
       try errors(["route", "a", "--format", argument])
         .hasPrefix("Error: The value '\(shown)' is invalid for '--format <format>'. Please"))
     #expect(
-      try errors(["parse", "a", "--\(argument)"]).hasPrefix("Error: Unknown option '--\(shown)'\n"))
+      try errors(["evaluate", "a", "--\(argument)"]).hasPrefix(
+        "Error: Unknown option '--\(shown)'\n"))
   }
 
   @Test("The parser's own lines stay lines")
@@ -40,7 +41,7 @@ import Testing
   @Test("A message that escaping would change is one line")
   func otherError() throws {
     // Escaped, the line end in the JSON is one that JSON takes.
-    let message = try errors(["parse", "a", "--arguments", "[\"a\nb\"]", "--nope"])
+    let message = try errors(["evaluate", "a", "--arguments", "[\"a\nb\"]", "--nope"])
     #expect(message.split(separator: "\n").count > 2)
     #expect(message.hasPrefix(#"Error: The value '["a\nb"]' is invalid for '--arguments <json>'"#))
   }
@@ -81,8 +82,8 @@ import Testing
     #expect(
       shown == [
         "START: init serve", "LOOK: route explain simulate report",
-        "CHECK: test lint scan fmt manifest", "PROVE: analyze diff compare", "LOGS: replay",
-        "ONE PREDICATE: evaluate parse", "THIS TOOL: doctor bench",
+        "CHECK: test lint scan fmt", "PROVE: analyze diff compare", "LOGS: replay",
+        "ONE PREDICATE: evaluate", "THIS TOOL: bench",
       ])
   }
 

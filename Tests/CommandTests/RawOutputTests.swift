@@ -61,14 +61,14 @@ import Testing
     let text = Self.text(Self.batches[index])
     let literal = "'" + text + "'"
     for format in ["text", "json"] {
-      try run(["parse", "SELF == \(literal)"], format)
-      try run(["parse", "SELF == $\(text) OR \(text)"], format)
+      try run(["evaluate", "--tree", "SELF == \(literal)"], format)
+      try run(["evaluate", "--tree", "SELF == $\(text) OR \(text)"], format)
       try run(["compare", "SELF == \(literal)", "SELF != \(literal)"], format)
       try run(
         ["compare", "SELF LIKE SELF", "SELF == 'x'", "--within", "SELF == \(literal)"], format)
       try run(["compare", "SELF == \(literal) \(text)", "x", "--within", text], format)
     }
-    try run(["parse", "--canonical", "SELF == \(literal) OR $a == \(literal)"])
+    try run(["evaluate", "--tree", "--canonical", "SELF == \(literal) OR $a == \(literal)"])
     for format in ["text", "json"] {
       try run(["fmt"], format, input: "self==\(literal)")
       try run(["fmt", "--check"], format, input: "self==\(literal) \(text)")
@@ -111,9 +111,9 @@ import Testing
     let folder = try WrittenFolder()
     defer { folder.remove() }
     let path = try folder.write(RawFixture.mistakes("a"), to: "x\(text).json")
-    for verb in ["route", "manifest", "fmt"] { try run([verb, path]) }
-    for verb in ["route", "manifest", "bench", "fmt"] {
-      try run([verb, path + "x"])
+    for verb in [["route"], ["lint", "--facts"], ["fmt"]] { try run(verb + [path]) }
+    for verb in [["route"], ["lint", "--facts"], ["bench"], ["fmt"]] {
+      try run(verb + [path + "x"])
     }
     let layout = try folder.write(
       Data(#"{"scenes":[{"can":"self='a'"}]}"#.utf8), to: "y\(text).json")
@@ -132,8 +132,8 @@ import Testing
     let wrong = try folder.write(
       RawFixture.manifest(Self.text(batch)), to: "Wrong.plist")
     for format in ["text", "json"] {
-      try run(["manifest", plist], format)
-      try run(["manifest", wrong], format)
+      try run(["lint", "--facts", plist], format)
+      try run(["lint", "--facts", wrong], format)
     }
   }
 
@@ -150,7 +150,7 @@ import Testing
     try run(["evaluate", "--jsonl"], input: String(decoding: predicate, as: UTF8.self))
   }
 
-  @Test("A measurement's names send nothing raw")
+  @Test("A measurement sends nothing raw")
   func bench() throws {
     let folder = try WrittenFolder()
     defer { folder.remove() }
@@ -189,7 +189,7 @@ import Testing
 
   /// The verbs that know `--color`.
   private static let painters = [
-    "route", "explain", "simulate", "evaluate", "parse", "compare", "manifest", "bench", "fmt",
+    "route", "explain", "simulate", "evaluate", "compare", "lint", "bench", "fmt",
   ]
 
   /// Takes out the escapes of the command's own looks, and nothing else.

@@ -38,6 +38,15 @@ struct SecurityTests {
     #expect(AnalysisLimits.fights == AnalysisLimits.moves)
   }
 
+  @Test(
+    "Verbs and recursion of PCRE2, in whose code holes were found, are refused",
+    arguments: ["(*ACCEPT)a", "(*scs:(1)a)", "(a)(?R)", "(a)(?1)", "(?<a>b)(?&a)", "(a)(?P>a)"])
+  func refusesPatterns(_ pattern: String) {
+    #expect(throws: InvalidPredicateError.self) {
+      try ActivationPredicate(format: "SELF MATCHES '\(pattern)'", profile: .engine)
+    }
+  }
+
   private static func bytes(_ count: Int) -> String {
     count >= 1 << 20 ? "\(count >> 20) MiB" : "\(count >> 10) KiB"
   }

@@ -227,7 +227,7 @@ def texts_of_strangers(folder):
     log = folder.write("text.csv", f"{composed},{decomposed}\na,b\n")
     yield Attack("a column that looks like another", [
         "replay", log, "--scenes", windows, "--column", decomposed], 0, says="B\tcan")
-    yield Attack("a property list's keys that look equal", ["manifest", folder.write(
+    yield Attack("a property list's keys that look equal", ["lint", "--facts", folder.write(
         "text.plist", '<?xml version="1.0"?><plist version="1.0"><dict><key>CFBundlePackageType'
         f"</key><string>APPL</string><key>{composed}</key><true/><key>{decomposed}</key><true/>"
         "</dict></plist>")], 0)
@@ -431,14 +431,15 @@ def attacks(folder):
             folder.write("hidden.swift", source % f"SELF BEGINWITH '{one_line}'")], 1)
 
     # Property lists
-    yield Attack("a list of lists of lists", ["manifest", folder.write(
+    yield Attack("a list of lists of lists", ["lint", "--facts", folder.write(
         "bomb.plist", binary_bomb())], 2)
-    yield Attack("entities of entities", ["manifest", folder.write(
+    yield Attack("entities of entities", ["lint", "--facts", folder.write(
         "entities.plist", entity_bomb())], 2)
 
     # The terminal
-    for verb in ["route", "explain", "simulate", "manifest", "bench", "fmt", "lint"]:
-        yield Attack(f"{verb}: control characters in a name", [verb, hidden.replace("/", "")], 2)
+    for verb in ["route", "explain", "simulate", "lint --facts", "bench", "fmt", "lint"]:
+        yield Attack(f"{verb}: control characters in a name", [
+            *verb.split(), hidden.replace("/", "")], 2)
     yield Attack("a forged line in a usage error", ["route", f"a\nerror: {hidden}", "--no"], 64)
     yield Attack("an option's forged value", ["route", "--color", f"x\n{hidden}", "a.json"], 64)
     yield Attack("control characters in a fixture", ["explain", files("controls.json", [

@@ -235,10 +235,10 @@ APART = {"scenes": [{"id": f"s{i}", "can": f"SELF LIKE 'n{i}/*'"} for i in range
 # What each kind is read by; `{scenes}` is a fixture that does not grow.
 OTHERS = [
     ("a predicate", lambda n: " OR ".join(f"SELF LIKE '*a{i}'" for i in range(min(n, 2_900))), 4, [
-        ("parse", ["parse", "{text}"]), ("evaluate", ["evaluate", "{text}", "b"]),
+        ("tree", ["evaluate", "--tree", "{text}"]), ("evaluate", ["evaluate", "{text}", "b"]),
         ("compare", ["compare", "{text}", "SELF LIKE '*a1?'"]), ("fmt", ["fmt", "-"])]),
     ("nested parentheses", lambda n: "(" * n + "SELF == 'a'" + ")" * n, 20, [
-        ("parse", ["parse", "{text}"]), ("compare", ["compare", "{text}", "SELF == 'a'"])]),
+        ("tree", ["evaluate", "--tree", "{text}"]), ("compare", ["compare", "{text}", "SELF == 'a'"])]),
     ("lines of a log", lines(lambda i: f"m{i % 70}/{i}"), 500, [
         ("replay", ["replay", "{}", "--scenes", "{scenes}"]),
         ("summary", ["replay", "{}", "--scenes", "{scenes}", "--summary"]),
@@ -258,7 +258,7 @@ OTHERS = [
         ("replay", ["replay", "{}", "--scenes", "{scenes}"]),
         ("stdin", ["route", "{scenes}", "--stdin"])]),
     ("an Info.plist", manifest, 30, [
-        ("manifest", ["manifest", "{}"]), ("lint", ["lint", "{}"]),
+        ("facts", ["lint", "--facts", "{}"]), ("lint", ["lint", "{}"]),
         ("init", ["init", "{}", "-o", "-"])]),
     ("a payload", payload, 100, [
         ("route", ["route", "{scenes}", "--notification", "{}"]),

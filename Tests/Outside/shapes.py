@@ -69,16 +69,16 @@ VERBS = {
     "init --identifiers": ["init", "--identifiers", "{identifiers}", "-o", "-"],
     "init --from-sources": ["init", "--from-sources", "{sources}", "-o", "-"],
     "init of the Info.plist": ["init", "{plist}", "-o", "-"],
-    "manifest": ["manifest", "{plist}"],
+    "lint --facts": ["lint", "{plist}", "--facts"],
     "scan --against": ["scan", "{sources}", "--against", "{}"],
-    "parse": ["parse", "{predicate}", "--format", "json"],
+    "evaluate --tree": ["evaluate", "--tree", "{predicate}", "--format", "json"],
     "evaluate": ["evaluate", "{predicate}", "{identifier}"],
     "compare": ["compare", "{predicate}", "{other}"],
     "compare --certificate": [
         "compare", "{predicate}", "{other}", "--certificate", "{certificate}"],
 }
 # They do not end by themselves, measure the machine, or read no input.
-LEFT_OUT = {"serve", "bench", "doctor"}
+LEFT_OUT = {"serve", "bench"}
 
 
 # --- Inputs ---------------------------------------------------------------------------------------

@@ -69,7 +69,6 @@ enum StrangerTextChecks {
     "SceneRouteCommands/Console/OutputBuffer.swift": "scalars",
     "SceneRouteCommands/Console/ParserAnswer.swift": "scalars",
     "SceneRouteCommands/Console/System.swift": "the name of the system",
-    "SceneRouteCommands/Doctor/DoctorCheck.swift": "names of locales and versions",
     "SceneRouteCommands/Init/Init.swift": "scalars",
     "SceneRouteCommands/Options/SDKOptions.swift": "numbers",
     "SceneRouteCommands/Text/ShownText.swift": "words of a line to be wrapped",

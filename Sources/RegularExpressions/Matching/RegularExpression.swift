@@ -303,16 +303,11 @@
 
     /// What PCRE2 says of itself, and whether its machine code can be run.
     package static var engine: RegexEngine? {
-      var engine = RegexEngine(builtVersion: "\(PCRE2_MAJOR).\(PCRE2_MINOR)")
+      var engine = RegexEngine()
       engine.version = configuredText(PCRE2_CONFIG_VERSION)
-      engine.unicodeVersion = configuredText(PCRE2_CONFIG_UNICODE_VERSION)
-      engine.hasUnicode = configured(PCRE2_CONFIG_UNICODE) == 1
-      engine.hasMachineCode = configured(PCRE2_CONFIG_JIT) == 1
-      engine.machine = engine.hasMachineCode ? configuredText(PCRE2_CONFIG_JITTARGET) : ""
-      engine.runsMachineCode = engine.hasMachineCode && runsMachineCode()
-      engine.matchAttempts = Int(configured(PCRE2_CONFIG_MATCHLIMIT))
-      engine.depth = Int(configured(PCRE2_CONFIG_DEPTHLIMIT))
-      engine.heapKibibytes = Int(configured(PCRE2_CONFIG_HEAPLIMIT))
+      let hasUnicode = configured(PCRE2_CONFIG_UNICODE) == 1
+      engine.unicodeVersion = hasUnicode ? configuredText(PCRE2_CONFIG_UNICODE_VERSION) : ""
+      engine.runsMachineCode = configured(PCRE2_CONFIG_JIT) == 1 && runsMachineCode()
       return engine
     }
 

@@ -6,7 +6,7 @@ extension LintCatalogue {
     LintRule(
       "SR401", .noSceneManifest, .warning,
       "An Info.plist has no scene manifest, so the app has no scenes",
-      from: "The SDK 27", "manifest",
+      from: "The SDK 27", "lint --facts",
       why: """
         Built with the SDK of iOS, iPadOS, Mac Catalyst, tvOS or visionOS 27, an app without \
         scenes does not launch; built with an older one it has the windows of iOS 12. The finding \
@@ -21,7 +21,7 @@ extension LintCatalogue {
     LintRule(
       "SR402", .noConfigurations, .note,
       "A scene manifest has no configurations",
-      from: "R11", "The SDK 27", "manifest",
+      from: "R11", "The SDK 27", "lint --facts",
       why: """
         Right for SwiftUI, and where the app's delegate makes the configurations in \
         `application(_:configurationForConnecting:options:)`. Any other app has not adopted \
@@ -33,7 +33,7 @@ extension LintCatalogue {
     LintRule(
       "SR403", .severalConfigurationsInSingleSceneApp, .warning,
       "An app of one scene at a time has several configurations for it",
-      from: "R7", "R11", "manifest",
+      from: "R7", "R11", "lint --facts",
       why: """
         The first one makes the window, and the others are never used, unless the app's delegate \
         chooses among them in `application(_:configurationForConnecting:options:)`.
@@ -45,7 +45,7 @@ extension LintCatalogue {
     LintRule(
       "SR404", .configurationInTwoRoles, .warning,
       "Two roles have a configuration of one name",
-      from: "R11", "manifest",
+      from: "R11", "lint --facts",
       why: "Code asks for a configuration by its name, and gets the one of another role.",
       .manifest(
         manifest(role("Main") + role("Main", of: external)),
@@ -55,7 +55,7 @@ extension LintCatalogue {
     LintRule(
       "SR405", .configurationWithoutDelegate, .note,
       "A configuration names no delegate's class",
-      from: "R10", "R11", "manifest",
+      from: "R10", "R11", "lint --facts",
       why: """
         Right for SwiftUI, and where code sets `delegateClass`. Any other scene without a delegate \
         hears of no URL, activity or quick action; with a storyboard it shows something, without \
@@ -70,7 +70,7 @@ extension LintCatalogue {
     LintRule(
       "SR406", .unnamedConfiguration, .warning,
       "One of several configurations of a role has no name",
-      from: "R11", "manifest",
+      from: "R11", "lint --facts",
       why: "Code cannot ask for it, so only the first of a role can do without.",
       .manifest(
         manifest(
@@ -79,7 +79,7 @@ extension LintCatalogue {
     LintRule(
       "SR407", .emptyValue, .warning,
       "The name of a class or storyboard is the empty string",
-      from: "R11", "manifest",
+      from: "R11", "lint --facts",
       why: "The empty string names nothing. Leave the key out to have none.",
       .manifest(
         manifest(
@@ -92,7 +92,7 @@ extension LintCatalogue {
     LintRule(
       "SR408", .unknownRole, .warning,
       "A role is none of those that are documented",
-      from: "R9", "manifest",
+      from: "R9", "lint --facts",
       why: """
         The system never asks for a scene of such a role. It is probably misspelt, or the name \
         that the role has in Swift. Where the app's own windows then have no configuration, the \
@@ -104,7 +104,7 @@ extension LintCatalogue {
     LintRule(
       "SR409", .unknownManifestKey, .warning,
       "A scene manifest has a key that the system does not read",
-      from: "manifest",
+      from: "lint --facts",
       why: "It is probably misspelt; what it says is then not said.",
       .manifest(
         manifest(
@@ -114,7 +114,7 @@ extension LintCatalogue {
     LintRule(
       "SR410", .unknownConfigurationKey, .warning,
       "A scene configuration has a key that the system does not read",
-      from: "manifest",
+      from: "lint --facts",
       why: "It is probably misspelt; what it says is then not said.",
       .manifest(
         manifest(
@@ -127,7 +127,7 @@ extension LintCatalogue {
     LintRule(
       "SR411", .unknownShortcutKey, .warning,
       "A static quick action has a key that the system does not read",
-      from: "Sources", "manifest",
+      from: "Sources", "lint --facts",
       why: "It is probably misspelt; what it says is then not said.",
       .manifest(
         manifest(window) + "\n"
@@ -139,7 +139,7 @@ extension LintCatalogue {
     LintRule(
       "SR412", .misplacedKey, .warning,
       "A key is at a place where it is not read",
-      from: "manifest",
+      from: "lint --facts",
       why: "What it says is not said. The finding names the place where it belongs.",
       .manifest(
         manifest(window) + "\n" + "<key>UIApplicationSupportsMultipleScenes</key><true/>",
@@ -147,7 +147,7 @@ extension LintCatalogue {
     LintRule(
       "SR413", .misspeltKey, .warning,
       "A key at the top is spelt like one that is read, and is not it",
-      from: "manifest",
+      from: "lint --facts",
       why: "What it says is not said.",
       .manifest(
         manifest(window) + "\n" + "<key>NSUserActivityType</key><array></array>",
@@ -156,7 +156,7 @@ extension LintCatalogue {
     LintRule(
       "SR414", .duplicateActivityType, .warning,
       "An activity type is listed twice",
-      from: "R14", "manifest",
+      from: "R14", "lint --facts",
       why: "One of the two was probably to be another one.",
       .manifest(
         manifest(window) + "\n" + types("com.example.edit", "com.example.edit"),
@@ -165,7 +165,7 @@ extension LintCatalogue {
     LintRule(
       "SR415", .activityTypeForm, .warning,
       "An activity type is not in reverse-DNS form",
-      from: "R14", "manifest",
+      from: "R14", "lint --facts",
       why: "Types of all apps share one space of names: `com.example.app.view`.",
       .manifest(
         manifest(window) + "\n" + types("edit"),
@@ -173,7 +173,7 @@ extension LintCatalogue {
     LintRule(
       "SR416", .staticShortcutIdentifier, .warning,
       "A static quick action has a target content identifier, which is ignored",
-      from: "Sources", "manifest",
+      from: "Sources", "lint --facts",
       why: """
         Only items that the app makes have one, `UIMutableApplicationShortcutItem`. A static item \
         goes to the window used last.
@@ -189,7 +189,7 @@ extension LintCatalogue {
     LintRule(
       "SR417", .missingStoryboard, .warning,
       "A built app lacks the storyboard that a configuration names",
-      from: "R11", "manifest",
+      from: "R11", "lint --facts",
       why: """
         The scene then has no first view controller. Only a built app can tell: the finding needs \
         a `DTSDKName`, and the Info.plist in a folder `….app` or beside a `PkgInfo`. It looks for \
@@ -205,7 +205,7 @@ extension LintCatalogue {
     LintRule(
       "SR418", .delegateClassForm, .note,
       "In a built app the name of a delegate's class has no module, or a variable",
-      from: "R11", "manifest",
+      from: "R11", "lint --facts",
       why: """
         UIKit finds a class of Swift by its module and name, `Notes.SceneDelegate`; only classes \
         of Objective-C, and those with `@objc(NAME)`, have a name alone. A variable such as \

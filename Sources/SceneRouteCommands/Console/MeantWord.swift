@@ -9,7 +9,8 @@ enum MeantWord {
   /// Words in the place of a verb, with what they mean.
   static let verbs: [(word: String, meant: String)] = [
     ("check", "test"), ("validate", "test"), ("watch", "test --watch"), ("why", "explain"),
-    ("eval", "evaluate"), ("format", "fmt"),
+    ("eval", "evaluate"), ("format", "fmt"), ("parse", "evaluate --tree"),
+    ("manifest", "lint --facts"),
   ]
   /// Options of no verb, with those that they mean.
   static let options: [(word: String, meant: String)] = [
@@ -24,6 +25,7 @@ enum MeantWord {
   /// Words that people put where a verb is expected, with what to do instead.
   static let instead: [(word: String, help: String)] = [
     ("completions", completions), ("completion", completions),
+    ("doctor", "`sceneroute --version --verbose` says what the command runs on"),
     ("conformance", "`Tests/Outside/conformance.sh` in the project's sources does that"),
   ]
 
@@ -57,8 +59,14 @@ enum MeantWord {
       return ValidationError("there is no verb `\(first)`; \(word.help)")
     }
     let isVerb = Sceneroute.verbNames.contains(first)
-    let operands = (isVerb ? arguments.dropFirst() : arguments[...]).prefix {
+    let tree = "--tree"
+    let operands = arguments.dropFirst(isVerb ? 1 : 0).drop { $0 == tree }.prefix {
       !$0.beginsWith("-") || $0 == "-"
+    }
+    if first == "evaluate", arguments.contains(tree), let file = operands.first, isFile(file) {
+      return ValidationError(
+        "\(quoted(file)) is a file, and `evaluate --tree` takes a predicate; `diff OLD NEW` "
+          + "compares two fixtures, and `lint` checks one")
     }
     return mistake(of: isVerb ? first : "route", Array(operands)).map { ValidationError($0) }
   }
@@ -70,9 +78,6 @@ enum MeantWord {
     switch verb {
     case "compare" where operands.count > 1 && operands.prefix(2).allSatisfy(isFile):
       return "\(name) is a file, and `compare` takes predicates; did you mean `diff`?"
-    case "parse" where isFile(first):
-      return "\(name) is a file, and `parse` takes a predicate; `diff OLD NEW` compares two "
-        + "fixtures, and `lint` checks one"
     case "route" where System.isFolder(first):
       return "\(name) is a folder, and `route` takes one fixture; did you mean `test`?"
     case "route" where operands.count > 1 && isFile(first) && isFile(operands[1]):

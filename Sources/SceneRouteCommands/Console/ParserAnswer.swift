@@ -9,12 +9,15 @@ struct ParserAnswer {
   /// Lines for people; the user's text in them cannot make one more.
   private let lines: [String]
 
-  /// The version alone, for which the parser would go through the options of several verbs.
-  static let version = ParserAnswer(status: RunStatus.done.rawValue, lines: [Version.text])
-
-  private init(status: Int32, lines: [String]) {
-    self.status = status
-    self.lines = lines
+  /// The version, for which the parser would go through the options of several verbs; nil for
+  /// arguments that ask for something else.
+  init?(ofVersion arguments: [String]) {
+    switch arguments {
+    case ["--version"]: lines = [Version.text]
+    case ["--version", "--verbose"], ["--verbose", "--version"]: lines = VersionFacts.lines
+    default: return nil
+    }
+    status = RunStatus.done.rawValue
   }
 
   init(to error: any Error, _ arguments: [String], on streams: CommandStreams) {

@@ -85,10 +85,6 @@ enum System {
 
   static func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  static func isExecutable(_ path: String) -> Bool {
-    access(path, X_OK) == 0 && !isFolder(path)
-  }
-
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

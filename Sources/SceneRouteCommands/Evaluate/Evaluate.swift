@@ -6,15 +6,20 @@ import SceneFixtures
 struct Evaluate: Verb {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Say whether a predicate is true for inputs.",
+    abstract: "Say whether a predicate is true, or show its tree.",
     usage: """
       sceneroute evaluate <predicate> <input> ... [--nil] [<options>]
+      sceneroute evaluate <predicate> --tree [--canonical] [<options>]
       sceneroute evaluate --jsonl [<options>]
       """,
     discussion: """
       Prints `true` or `false` for each input; with several inputs, each on its line. The input \
       `-` stands for the lines of standard input, an empty one for the empty identifier. Either \
       answer is exit status 0; what cannot be evaluated is `error` and exit status 2.
+
+      With --tree, takes no input and prints the canonical text, which means the same and can be \
+      handed to NSPredicate(format:), then the tree of the predicate's parts, each with its place \
+      in the text: from ..< to, in UTF-8 bytes.
 
       With --jsonl, reads lines {"predicate": P, "input": I} from standard input ("arguments" \
       optional, input null for no identifier, other keys ignored) and writes one line for each, \
@@ -33,6 +38,9 @@ struct Evaluate: Verb {
         sceneroute evaluate 'SELF == nil' --nil
         sceneroute evaluate 'SELF IN %@' --arguments '[["a", "b"]]' a
         sceneroute evaluate --jsonl < vectors.jsonl
+        sceneroute evaluate --tree "self beginswith[c] 'mail/' and not self == 'mail/spam'"
+        sceneroute evaluate --tree --canonical 'SELF in {"a", "b"}'
+        sceneroute evaluate --tree --format json --arguments '["mail/"]' 'SELF BEGINSWITH %@'
       """)
 
   @Argument(help: "The predicate.")
@@ -48,10 +56,21 @@ struct Evaluate: Verb {
   @Flag(help: "Evaluate requests from standard input, a JSON object a line.")
   var jsonl = false
 
+  @Flag(help: "Print how the predicate is understood: its canonical text and its tree.")
+  var tree = false
+
+  @Flag(help: "With --tree: print the canonical text alone.")
+  var canonical = false
+
   @OptionGroup var arguments: PredicateArgumentOptions
+  @OptionGroup var format: FormatOptions
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
+    if tree { return try validateTree() }
+    if canonical || format.format == .json {
+      throw ValidationError("--canonical and --format json go with --tree.")
+    }
     if jsonl {
       guard predicate == nil, !includesNil, arguments.values.isEmpty else {
         throw ValidationError("--jsonl reads predicates and inputs from standard input alone.")
@@ -66,9 +85,22 @@ struct Evaluate: Verb {
     }
   }
 
-  var color: ColorChoice { common.color }
+  private func validateTree() throws {
+    guard predicate != nil, inputs.isEmpty, !includesNil, !jsonl else {
+      throw ValidationError("--tree takes one PREDICATE, and nothing to evaluate it on.")
+    }
+    if canonical, format.format == .json {
+      throw ValidationError("--canonical prints text; the JSON has the canonical text in it.")
+    }
+  }
 
-  func run(on console: Console) { WorkBudget.unlimited { answer(on: console) } }
+  var color: ColorChoice { common.color }
+  var answersJSON: Bool { format.format == .json }
+
+  func run(on console: Console) {
+    if tree, let predicate { return showTree(of: predicate, on: console) }
+    WorkBudget.unlimited { answer(on: console) }
+  }
 
   private func answer(on console: Console) {
     if let predicate {

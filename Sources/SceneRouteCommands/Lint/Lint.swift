@@ -11,6 +11,7 @@ struct Lint: SearchingVerb {
     usage: """
       sceneroute lint [<path> ...] [--baseline <file>] [--format <format>[=<file>]] [<options>]
       sceneroute lint [<path> ...] --fix [--unsafe-fixes] [--baseline <file>] [<options>]
+      sceneroute lint <info.plist> --facts [--sdk <version>] [<options>]
       sceneroute lint --explain <code>
       """,
     discussion: """
@@ -23,6 +24,13 @@ struct Lint: SearchingVerb {
       A finding that is meant is allowed in the fixture, with the reason: \
       "lint": [{ "allow": "SR207", "reason": "why" }] at its top, or in a scene, an event or a step.
 
+      With --facts prints the scene configurations, activity types and quick actions of an \
+      Info.plist, XML or binary; roles have the short names of fixtures where there is one. What \
+      is wrong or doubtful comes with its place on standard error: a mistake makes the exit status \
+      2, an app that does not launch 1. Built with the SDK of iOS, tvOS, visionOS or Mac Catalyst \
+      27, an app without scenes does not launch. The Info.plist of a built app names its SDK; for \
+      that of a source tree --sdk does.
+
       The exit status is 0 when nothing is found, 1 when a finding has the --fail-level, 2 when a \
       file cannot be read or there was none, 64 when the arguments are wrong.
 
@@ -33,6 +41,7 @@ struct Lint: SearchingVerb {
         sceneroute lint Tests/Windows --select SR021 --select gap
         sceneroute lint Tests/Windows --fix
         sceneroute lint App/Info.plist --sdk 27
+        sceneroute lint Mail.app/Info.plist --facts --format json
         sceneroute lint --explain SR207
       """)
 
@@ -62,6 +71,9 @@ struct Lint: SearchingVerb {
   @Flag(help: "List the rules.")
   var rules = false
 
+  @Flag(help: "Show what an Info.plist says of scenes, activity types and quick actions.")
+  var facts = false
+
   @Flag(
     help: """
       Make the changes that are proved to leave the meaning of a predicate, write the files and \
@@ -75,8 +87,13 @@ struct Lint: SearchingVerb {
   @OptionGroup var sdk: SDKOptions
   @OptionGroup var writing: WritingOptions
 
-  @Option(help: "How grave a finding must be to make the exit status 1.")
-  var failLevel = LintLevel.warning
+  @Option(
+    name: .customLong("fail-level"),
+    help: """
+      How grave a finding must be to make the exit status 1: warning when nothing is said, with \
+      --facts error.
+      """)
+  var leastLevel: LintLevel?
 
   @OptionGroup var reports: ReportOptions
   @OptionGroup var files: FileOptions
@@ -84,13 +101,17 @@ struct Lint: SearchingVerb {
   @OptionGroup var common: CommonOptions
 
   var color: ColorChoice { common.color }
+  /// Takes part with --facts alone: other runs say themselves how they end.
+  var failLevel: FailLevel { facts && leastLevel == .warning ? .warning : .error }
   var answersJSON: Bool { reports.shown == .json && explain == nil && !rules }
 
   func validate() throws {
-    let modes = [rules, explain != nil, baselines.writeBaseline != nil, fix].count { $0 }
+    let modes = [rules, explain != nil, baselines.writeBaseline != nil, fix, facts].count { $0 }
     if modes > 1 {
-      throw ValidationError("--rules, --explain, --write-baseline and --fix go one at a time.")
+      throw ValidationError(
+        "--rules, --explain, --write-baseline, --fix and --facts go one at a time.")
     }
+    if facts { try validateFacts() }
     if unsafeFixes, !fix { throw ValidationError("--unsafe-fixes goes with --fix.") }
     try writing.validate(with: "--fix", isGiven: fix)
     if rules || explain != nil {
@@ -114,6 +135,18 @@ struct Lint: SearchingVerb {
     }
   }
 
+  private func validateFacts() throws {
+    guard paths.count == 1 else { throw ValidationError("--facts takes one Info.plist.") }
+    guard select.isEmpty, ignore.isEmpty, baselines.baseline == nil, excluded.exclude.isEmpty
+    else {
+      throw ValidationError("--facts goes without --select, --ignore, --baseline and --exclude.")
+    }
+    guard reports.files.isEmpty, [.text, .json].contains(reports.shown) else {
+      throw ValidationError("--facts has the formats text and json, on standard output.")
+    }
+    if leastLevel == .info { throw ValidationError("--facts has no --fail-level info.") }
+  }
+
   private var selection: LintSelection {
     func rules(_ names: [String]) -> Set<LintRuleID> {
       Set(names.compactMap { LintCatalogue.rule(named: $0)?.id })
@@ -133,6 +166,8 @@ struct Lint: SearchingVerb {
     if let rule = explain.flatMap({ LintCatalogue.rule(named: $0) }) {
       return console.output.writeLines(of: rule.page)
     }
+    if facts, let path = paths.first { return showFacts(of: path, on: console) }
+    let failLevel = leastLevel ?? .warning
     let plan = LintPlan(
       paths: FixturePaths.named(paths), excluded: excluded.patterns,
       linter: Linter(

@@ -14,7 +14,7 @@ struct CommonOptions: ParsableArguments {
     help: """
       What predicates may use: uikit refuses what the platform's activation conditions forbid \
       (MATCHES, variables, key paths other than SELF), engine takes the whole language. The \
-      default is the `options.profile` of the fixture, or else uikit; of `parse`, `evaluate` and \
+      default is the `options.profile` of the fixture, or else uikit; of `evaluate` and \
       `compare`, which read no fixture, it is engine.
       """)
   var profileName: Profile?
