@@ -173,13 +173,13 @@ _sceneroute() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    init|serve|route|explain|simulate|report|test|lint|scan|fmt|manifest|analyze|diff|compare|replay|evaluate|parse|doctor|bench|help)
+    init|serve|route|explain|simulate|report|test|lint|scan|fmt|analyze|diff|compare|replay|evaluate|bench|help)
         # Offer subcommand argument completions
         "_sceneroute_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'init serve route explain simulate report test lint scan fmt manifest analyze diff compare replay evaluate parse doctor bench help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'init serve route explain simulate report test lint scan fmt analyze diff compare replay evaluate bench help' -- "${cur}"))
         ;;
     esac
 }
@@ -601,7 +601,7 @@ _sceneroute_test() {
 
 _sceneroute_lint() {
     repeating_flags=()
-    non_repeating_flags=(--rules --fix --unsafe-fixes --write --diff --version -h --help)
+    non_repeating_flags=(--rules --facts --fix --unsafe-fixes --write --diff --version -h --help)
     repeating_options=(--exclude --select --ignore --format --allow-files-from)
     non_repeating_options=(--baseline --write-baseline --explain --sdk --fail-level --stamp --effort --profile --color)
     __sceneroute_offer_flags_options -1
@@ -755,41 +755,6 @@ _sceneroute_fmt() {
     case "${positional_number}" in
     *)
         __sceneroute_add_completions -f
-        return
-        ;;
-    esac
-}
-
-_sceneroute_manifest() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--sdk --format --color --fail-level)
-    __sceneroute_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--sdk')
-        return
-        ;;
-    '--format')
-        __sceneroute_add_completions -W 'text'$'\n''json'
-        return
-        ;;
-    '--color')
-        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    '--fail-level')
-        __sceneroute_add_completions -W 'warning'$'\n''error'
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __sceneroute_add_completions -o plusdirs -fX '!*.@(plist)'
         return
         ;;
     esac
@@ -1028,9 +993,9 @@ _sceneroute_replay() {
 
 _sceneroute_evaluate() {
     repeating_flags=()
-    non_repeating_flags=(--nil --jsonl --version -h --help)
+    non_repeating_flags=(--nil --jsonl --tree --canonical --version -h --help)
     repeating_options=()
-    non_repeating_options=(--arguments --profile --color)
+    non_repeating_options=(--arguments --format --profile --color)
     __sceneroute_offer_flags_options -1
 
     # Offer option value completions
@@ -1038,59 +1003,12 @@ _sceneroute_evaluate() {
     '--arguments')
         return
         ;;
-    '--profile')
-        __sceneroute_add_completions -W 'uikit'$'\n''engine'
-        return
-        ;;
-    '--color')
-        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    esac
-}
-
-_sceneroute_parse() {
-    repeating_flags=()
-    non_repeating_flags=(--canonical --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--arguments --format --profile --color)
-    __sceneroute_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--arguments')
-        return
-        ;;
     '--format')
         __sceneroute_add_completions -W 'text'$'\n''json'
         return
         ;;
     '--profile')
         __sceneroute_add_completions -W 'uikit'$'\n''engine'
-        return
-        ;;
-    '--color')
-        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    esac
-}
-
-_sceneroute_doctor() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--format --fail-level --color)
-    __sceneroute_offer_flags_options 0
-
-    # Offer option value completions
-    case "${prev}" in
-    '--format')
-        __sceneroute_add_completions -W 'text'$'\n''json'
-        return
-        ;;
-    '--fail-level')
-        __sceneroute_add_completions -W 'warning'$'\n''error'
         return
         ;;
     '--color')

@@ -23,7 +23,7 @@ import Testing
       try errors(["route", "a", "--format", argument])
         .hasPrefix("Error: The value '\(shown)' is invalid for '--format <format>'. Please"))
     #expect(
-      try errors(["evaluate", "a", "--\(argument)"]).hasPrefix(
+      try errors(["bench", "a", "--\(argument)"]).hasPrefix(
         "Error: Unknown option '--\(shown)'\n"))
   }
 

@@ -146,7 +146,7 @@ struct BenchReport {
         + "\(text(changes.activate, 0)) ns to activate one")
   }
 
-  /// The report for programs; `allocationsPerRoute` is null, as users have no allocator that counts.
+  /// The report for programs; `allocationsPerRoute` is null: the command does not count them.
   var json: JSONObject {
     func one(_ value: Double, _ places: Int = 1) -> JSONDecimal { .init(value, places: places) }
     func times(_ times: TimeSummary) -> JSONObject {
