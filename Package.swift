@@ -20,8 +20,8 @@ let unoptimised: [SwiftSetting] =
 
 let package = Package(
   name: "sceneroute",
-  // `Synchronization` came with these systems: `ByteText`, `PredicateLanguage`, `PredicateIndex` and
-  // `RegularExpressions` need it, and all others need these.
+  // `Synchronization` came with these systems: `ByteText`, `PredicateLanguage`, `PredicateIndex`
+  // and `RegularExpressions` need it, and all others need these.
   platforms: [.macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "PredicateLanguage", targets: ["PredicateLanguage"]),

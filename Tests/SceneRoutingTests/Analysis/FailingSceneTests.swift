@@ -108,7 +108,7 @@ struct FailingSceneTests {
   @Test("What is proved of scenes is what the router does, errors and all (R8)")
   func findings() throws {
     let world = try FailingWorld(longest: 3)
-    let wanted = Campaign.number("SCENEROUTE_ANALYSIS_SETS", usual: Build.isOptimized ? 60 : 20) * 5
+    let wanted = Campaign.number("SCENEROUTE_ANALYSIS_SETS", usual: 60) * 5
     let seed = UInt64(Campaign.number("SCENEROUTE_ANALYSIS_SEED", usual: 1))
     var predicates = FailingPredicates(generator: SeededGenerator(seed: seed &+ 40))
     var found: [SceneFinding.Kind: Int] = [:]
@@ -136,7 +136,7 @@ struct FailingSceneTests {
   @Test("What is proved to move, or not to, is what the router does, errors and all (R8)")
   func moves() throws {
     let world = try FailingWorld(longest: 3)
-    let wanted = Campaign.number("SCENEROUTE_ANALYSIS_SETS", usual: Build.isOptimized ? 60 : 20) * 4
+    let wanted = Campaign.number("SCENEROUTE_ANALYSIS_SETS", usual: 60) * 4
     var predicates = FailingPredicates(generator: SeededGenerator(seed: 99))
     var proved = 0
     for round in 0..<wanted {
