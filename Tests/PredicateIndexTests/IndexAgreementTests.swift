@@ -266,7 +266,7 @@ struct IndexAgreementTests {
   private static let identifiers = Build.isOptimized ? 4096 : 256
   /// The rounds of a seed in a campaign; a run of the tests has fewer.
   private static let rounds = Campaign.number(
-    "SCENEROUTE_ROUNDS", usual: Build.isOptimized ? 60 : 6)
+    "SCENEROUTE_ROUNDS", usual: Build.isOptimized ? 60 : 3)
 
   @Test("Every decision is a linear router's, with changes in between")
   func agreement() throws {
