@@ -27,14 +27,13 @@ import subprocess
 import sys
 import tempfile
 
+from repositories import clone, git, table
 from support import ROOT, give_up
 
 LIST = ROOT / "Fixtures" / "scan" / "public.tsv"
 DIFFERENCES = ROOT / "Fixtures" / "scan" / "differences.tsv"
 PEERS = ROOT / "Tests" / "Peers"
 BUILD = ROOT / ".build" / "scan-peers"
-# git asks nobody for a password.
-QUIET = {**os.environ, "GIT_TERMINAL_PROMPT": "0"}
 ENDINGS = (".swift", ".m", ".mm", ".h")
 # What scan leaves out, and what a file with a site has.
 LEFT_OUT = {"build", "Pods", "Carthage", "DerivedData", "node_modules"}
@@ -45,42 +44,7 @@ Row = collections.namedtuple("Row", "owner name commit sites known findings")
 Place = collections.namedtuple("Place", "path line column")
 
 
-def table(path):
-    lines = path.read_text(encoding="utf-8").splitlines()
-    return [line.split("\t") for line in lines if line and not line.startswith("#")]
-
-
 # --- Repositories ---------------------------------------------------------------------------------
-
-
-def git(folder, *arguments, **environment):
-    command = ["git", "-C", str(folder), *arguments]
-    return subprocess.run(
-        command, capture_output=True, env={**QUIET, **environment}, check=False)
-
-
-def clone(row, folder, is_given):
-    """The clone of a repository; makes it where it is missing."""
-    place = folder / row.owner / row.name
-    address = f"https://github.com/{row.owner}/{row.name}.git"
-    if not place.exists():
-        place.parent.mkdir(parents=True, exist_ok=True)
-        done = git(
-            place.parent, "clone", "--quiet", "--no-checkout", "--filter=blob:none", address,
-            row.name)
-        if done.returncode != 0:
-            missing = (
-                f"{folder} has no clone {row.owner}/{row.name}" if is_given
-                else "no folder of clones was named")
-            said = done.stderr.decode(errors="replace").strip().splitlines()
-            # What follows it is advice.
-            fatal = [line for line in said if line.startswith("fatal: ")]
-            reason = (fatal or said or ["?"])[0]
-            give_up(f"{missing}, and {address} cannot be cloned: {reason}")
-    if git(place, "cat-file", "-e", f"{row.commit}^{{commit}}").returncode != 0:
-        if git(place, "fetch", "--quiet", "--depth=1", "origin", row.commit).returncode != 0:
-            give_up(f"{place} lacks the commit {row.commit}, and it cannot be fetched")
-    return place
 
 
 def write_sources(row, place, folder):

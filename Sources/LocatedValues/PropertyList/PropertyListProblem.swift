@@ -104,7 +104,8 @@ extension PropertyListProblem: DiagnosticContent {
     switch self {
     case .empty, .notAPropertyList:
       "an Info.plist begins with `<?xml` and `<plist version=\"1.0\">`, or is binary"
-    case .json: "convert it: `plutil -convert xml1 Info.plist`"
+    case .json:
+      "name an Info.plist; `plutil -convert xml1 Info.plist` makes one of JSON"
     case .oldStyle: "convert it: `plutil -convert xml1 Info.plist`"
     case .unexpectedEnd: "close it; the file may have been cut"
     case .closesAnother(_, let open, _): "close it with `</\(clipped(open))>`"

@@ -30,7 +30,7 @@ package struct PredicateProver: Sendable {
   /// A predicate, and what is known of it at sight.
   private struct Entry {
     let predicate: ActivationPredicate
-    /// What it has in front of the string.
+    /// The text that the predicate puts in front of each string.
     let prefix: String
     /// The predicate whose value it needs.
     let guardian: ActivationPredicate?

@@ -3,7 +3,7 @@ enum LogLimits {
   /// The longest example of a move, in bytes; of a longer identifier its beginning is kept.
   static let exampleBytes = 256
 
-  /// Where none of so many lines has the wanted field, no line will: the run ends.
+  /// The number of lines without the wanted field after which a run ends.
   static let triedLines = 1000
 
   /// The most files that a summary names: a log has one a day or an hour.
