@@ -406,7 +406,8 @@ strip_to() {
 # The page's server, which is beside the command: a package of its own, for its sockets' sake.
 readonly serve_stamp="$root/.build/sceneroute-serve.stamp"
 readonly serve_inputs=(
-  "${build_inputs[@]}" "$root/Playground/Package.swift" "$root/Playground/Sources"
+  "${build_inputs[@]}" "$root/Documentation/Playground/Package.swift"
+  "$root/Documentation/Playground/Sources"
 )
 
 # Whether the server is there and no input is newer.
@@ -422,7 +423,7 @@ serve_is_current() {
 # server's is compiled, and only who asks for the page fetches and builds it.
 build_serve() {
   local options=() option folder binary begun="$serve_stamp.$$" started=$SECONDS
-  local playground=(--package-path "$root/Playground")
+  local playground=(--package-path "$root/Documentation/Playground")
   require_swift
   require_pcre2
   forget_moved_cache "$root/.build"
@@ -446,7 +447,7 @@ build_serve() {
 
 # Prints the options of a build of the server: those of the command, of another package.
 serve_options() {
-  release_options | sed -e "s|^$root\$|$root/Playground|" -e 's|^sceneroute$|sceneroute-serve|'
+  release_options | sed -e "s|^$root\$|$root/Documentation/Playground|" -e 's|^sceneroute$|sceneroute-serve|'
 }
 
 # run_build NAME BEGUN OPTION…: fetches what is missing, makes the file BEGUN and builds; ends the

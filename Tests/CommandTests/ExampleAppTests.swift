@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The apps of Examples/Apps: their fixtures have no condition of their own.
+/// The apps of Documentation/Examples/Apps: their fixtures have no condition of their own.
 @Suite("The apps of Examples, whose fixtures name their code")
 struct ExampleAppTests {
-  static let folder = Repository.root.appending(path: "Examples/Apps")
+  static let folder = Repository.root.appending(path: "Documentation/Examples/Apps")
   static let apps = ["Boards", "Mail", "Notes"]
 
   /// A file of an app, what is written there in place of what, and the file whose line is shown.

@@ -47,7 +47,7 @@ import Testing
     defer { folder.remove() }
     let app = URL(filePath: folder.path(of: "App"))
     try FileManager.default.copyItem(
-      at: PackageFolder.root.appending(path: "Examples/Apps/Notes"), to: app)
+      at: PackageFolder.root.appending(path: "Documentation/Examples/Apps/Notes"), to: app)
     try FileManager.default.removeItem(at: app.appending(path: "windows.json"))
     var last = ""
     for command in commands.dropFirst() {

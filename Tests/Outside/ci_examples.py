@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs what Examples/ci shows: the gate, the hook, and the commands of both CI files.
+"""Runs what Documentation/Examples/ci shows: the gate, the hook, and the commands of both CI files.
 
   ci_examples.py COMMAND      with a built sceneroute
   ci_examples.py --self-test  with a stand-in for it; then with damaged examples, each
@@ -27,7 +27,7 @@ require_checkers("check_jsonschema", "yaml")
 
 import yaml
 
-EXAMPLES = "Examples/ci"
+EXAMPLES = "Documentation/Examples/ci"
 SCHEMAS = {"github-workflow.yml": "vendor.github-workflows", "gitlab-ci.yml": "vendor.gitlab-ci"}
 
 # --- Fixtures -----------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Type-checks the apps of Documentation/device and what is in Examples/Scenes and Examples/Apps, in
+# Type-checks the apps of Documentation/device and those of Documentation/Examples, in
 # each language mode that a new Xcode project may have. With the SDK where Xcode is there; else
 # against the declarations in the folder Stubs.
 #
@@ -17,11 +17,11 @@ trap 'rm -rf "$modules"' EXIT
 uikit=(Answers.swift Predicates.swift Steps.swift WindowAsker.swift UIKitApp.swift)
 swiftui=(Answers.swift SwiftUIApp.swift)
 logged=(WindowLog.swift LoggedApp.swift)
-moved=("$root/Examples/Scenes/SceneDelegate.swift")
-declared=("$root/Examples/Scenes/NotesApp.swift")
-notes=("$root/Examples/Apps/Notes/"*.swift)
-boards=("$root/Examples/Apps/Boards/"*.swift)
-mail=("$root/Examples/Apps/Mail/"*.m)
+moved=("$root/Documentation/Examples/Scenes/SceneDelegate.swift")
+declared=("$root/Documentation/Examples/Scenes/NotesApp.swift")
+notes=("$root/Documentation/Examples/Apps/Notes/"*.swift)
+boards=("$root/Documentation/Examples/Apps/Boards/"*.swift)
+mail=("$root/Documentation/Examples/Apps/Mail/"*.m)
 modes=("-swift-version 6" "-swift-version 5 -default-isolation MainActor")
 checks=(-warnings-as-errors -Wwarning DeprecatedDeclaration -suppress-notes)
 

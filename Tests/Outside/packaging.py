@@ -33,8 +33,9 @@ require_checkers("check_jsonschema", "yaml")
 
 import yaml
 
-ACTION, DOCKERFILE = "Packaging/action/action.yml", "Packaging/docker/Dockerfile"
-IGNORED, FORMULA = DOCKERFILE + ".dockerignore", "Packaging/homebrew/sceneroute.rb"
+PACKAGING = "Documentation/Packaging"
+ACTION, DOCKERFILE = f"{PACKAGING}/action/action.yml", f"{PACKAGING}/docker/Dockerfile"
+IGNORED, FORMULA = DOCKERFILE + ".dockerignore", f"{PACKAGING}/homebrew/sceneroute.rb"
 
 GOOD = json.dumps({
     "scenes": [{"id": "inbox", "can": "SELF BEGINSWITH 'mailbox/'"}],
@@ -148,7 +149,7 @@ def checkout(checks):
         shutil.copy(checks.root / "Scripts" / name, folder / "Scripts")
     for name in ("man", "completions"):
         shutil.copytree(ROOT / "Documentation" / name, folder / "Documentation" / name)
-    shutil.copytree(checks.root / "Packaging", folder / "Packaging")
+    shutil.copytree(checks.root / PACKAGING, folder / PACKAGING)
     built = folder / ".build/command"
     built.mkdir(parents=True)
     shutil.copy(checks.command, built / "sceneroute")
@@ -206,7 +207,7 @@ class Job:
             script.write_text(step["run"])
             run = self.checks.run(
                 ["bash", "--noprofile", "--norc", "-eo", "pipefail", script], self.workspace,
-                GITHUB_ACTION_PATH=str(self.root / "Packaging/action"), RUNNER_OS="Linux",
+                GITHUB_ACTION_PATH=str((self.root / ACTION).parent), RUNNER_OS="Linux",
                 GITHUB_WORKSPACE=str(self.workspace), RUNNER_TEMP=str(self.temporary),
                 RUNNER_ARCH="X64", **{name: str(path) for name, path in self.files.items()},
                 **variables)
@@ -412,13 +413,13 @@ def check_formula(checks):
     checks.expect('depends_on "pcre2"' in text, FORMULA, "it does without PCRE2")
     products = re.findall(r'"--product", "([\w-]+)"', text)
     checks.expect(products == ["sceneroute", "sceneroute-serve"], FORMULA, f"builds {products}")
-    for product, folder in zip(products, ("", "Playground/")):
+    for product, folder in zip(products, ("", "Documentation/Playground/")):
         package = checks.root / folder / "Package.swift"
         made = package.exists() and f'.executable(name: "{product}"' in package.read_text()
         checks.expect(made, FORMULA, f"{folder}Package.swift makes no {product}")
         installed = f'bin.install "{folder}.build/release/{product}"' in text
         checks.expect(installed, FORMULA, f"{product} is not installed")
-    for pattern in re.findall(r'"(Documentation/[^"]+)"', text):
+    for pattern in re.findall(r'"(Documentation/(?:man|comp)[^"]+)"', text):
         expression = re.escape(pattern).replace(r"\*", "[^/]*")
         there = [name for name in tracked if re.fullmatch(expression, name)]
         checks.expect(there, FORMULA, f"{pattern} is not in the repository")
@@ -466,7 +467,7 @@ DAMAGES = [
     (IGNORED, "!Scripts\n", ""),
     (FORMULA, 'depends_on "pcre2"', 'depends_on "pcre"'),
     (FORMULA, "_sceneroute", "_scene"),
-    (FORMULA, "Playground/.build", "Playgrounds/.build"),
+    (FORMULA, "Documentation/Playground/.build", "Documentation/Playgrounds/.build"),
     (FORMULA, ":sequoia", ":sonoma"),
     (FORMULA, 'tag: "', 'tag: "v'),
 ]
@@ -494,9 +495,9 @@ def self_test(command):
     for file, old, new in DAMAGES:
         with tempfile.TemporaryDirectory() as place:
             root = pathlib.Path(place).resolve() / "damaged"
-            for name in ("Packaging", "Scripts", "Documentation/man", "Documentation/completions"):
+            for name in (PACKAGING, "Scripts", "Documentation/man", "Documentation/completions"):
                 shutil.copytree(ROOT / name, root / name)
-            for name in ("Package.swift", "Playground/Package.swift"):
+            for name in ("Package.swift", "Documentation/Playground/Package.swift"):
                 (root / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(ROOT / name, root / name)
             for name in ("Sources", "Tests", "Plugins"):

@@ -16,7 +16,7 @@ root=$(CDPATH="" cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 # shellcheck source=Scripts/lib.sh
 . "$root/Scripts/lib.sh"
 
-checks="$root/Playground/Checks"
+checks="$root/Documentation/Playground/Checks"
 program=check.py
 arguments=()
 while [ $# -gt 0 ]; do

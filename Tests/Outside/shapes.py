@@ -13,7 +13,7 @@
   --keep FOLDER writes the files of a shape that is over its bounds into the folder
   --parts       prints the names of the parts
 
-Tests/Outside/shape_kinds.py makes them. Prints a row for each run over 10 s of processor time or 256 MiB, or
+shape_kinds.py makes them. Prints a row for each run over 10 s of processor time or 256 MiB, or
 that a signal ended, and at last the runs that took most. Status 1 when there is one, or when a key
 of the schema or a verb of the command is in no shape.
 """

@@ -139,8 +139,9 @@ all_without_matches() {
 # --- Checks that are more than one program --------------------------------------------------------
 
 check_format() {
-  local paths=(Package.swift Sources Tests Plugins Benchmarks Examples/Subscribers Examples/Apps)
-  paths+=(Documentation/device Playground/Package.swift Playground/Sources Playground/Tests)
+  local paths=(Package.swift Sources Tests Plugins Benchmarks) below="$root/Documentation"
+  paths+=("$below/device" "$below/Examples/Subscribers" "$below/Examples/Apps")
+  paths+=("$below/Playground/Package.swift" "$below/Playground/Sources" "$below/Playground/Tests")
   swift format lint --strict --recursive --parallel "${paths[@]}"
   echo "$(git ls-files -- '*.swift' | wc -l | tr -d ' ') files"
 }
@@ -186,7 +187,7 @@ expect_status() {
 
 # Packages of their own build in the same folder, so that only what is theirs is compiled.
 check_example() {
-  local options=(--package-path "$root/Examples/WindowTests" "${optimised[@]}") log
+  local options=(--package-path "$root/Documentation/Examples/WindowTests" "${optimised[@]}") log
   run_logged build-example swift build --build-tests "${options[@]}"
   log="$root/.build/logs/example.log"
   swift test --skip-build --disable-xctest "${options[@]}" 2>&1 | tee "$log"
@@ -196,14 +197,14 @@ check_example() {
 
 # The server of the examples compares its answers itself.
 check_server() {
-  local options=(--package-path "$root/Examples/Subscribers" "${optimised[@]}")
+  local options=(--package-path "$root/Documentation/Examples/Subscribers" "${optimised[@]}")
   run_logged build-server swift build "${options[@]}"
   "$(swift build "${options[@]}" --show-bin-path 2>/dev/null)/subscribers"
 }
 
 # The server of the page: its tests, strangers at its door, and the page in a browser.
 check_page() {
-  local options=(--package-path "$root/Playground" "${optimised[@]}") log
+  local options=(--package-path "$root/Documentation/Playground" "${optimised[@]}") log
   run_logged build-playground swift build --build-tests "${options[@]}"
   log="$root/.build/logs/playground.log"
   swift test --skip-build --disable-xctest "${options[@]}" 2>&1 | tee "$log"
@@ -221,7 +222,7 @@ check_goals() {
   echo "$(grep '^P' "$root/.build/logs/goals.log" | grep -vc 'not measured') exact goals"
 }
 
-# One run of all fixtures that are meant to be good; then red and green ones, in all forms of report.
+# One run of all fixtures that are meant to be good; then red and green ones, in all forms.
 check_gate() {
   local started=$SECONDS
   "$command" test Fixtures/scenes Fixtures/timelines Fixtures/gate/green Fixtures/workload

@@ -166,7 +166,7 @@ def template():
         ("loose.json", "Fixtures/layout/before/everywhere.json"),
         ("drift/Sources.swift", "Fixtures/lint/SR701/red.swift"),
         ("drift/windows.json", "Fixtures/lint/SR701/windows.json")]}
-    for folder, source in [("App", "Examples/Apps/Notes"), ("payloads/mail",
+    for folder, source in [("App", "Documentation/Examples/Apps/Notes"), ("payloads/mail",
                                                            "Fixtures/payloads/mail")]:
         for name in os.listdir(os.path.join(ROOT, source)):
             files[f"{folder}/{name}"] = fixture(f"{source}/{name}")

@@ -56,7 +56,7 @@ enum ExampleChecks {
 
   /// Whether a test compiles the file: `Tests/Outside/device.sh` those of the apps for a device.
   static func isTest(_ file: SourceFile) -> Bool {
-    let folders = ["Tests/", "Examples/", "Documentation/device/"]
+    let folders = ["Tests/", "Documentation/Examples/", "Documentation/device/"]
     return file.isSwift && folders.contains { file.path.hasPrefix($0) }
   }
 

@@ -50,17 +50,16 @@ enum PathCuts {
   /// Texts of other kinds: predicates and tags have signs, the server's addresses are ASCII.
   private static let others = [
     "Sources/PredicateLanguage/", "Sources/LocatedValues/PropertyList/",
-    "Playground/Sources/PlaygroundServer/HTTP/",
-    "Playground/Sources/PlaygroundServer/PageFiles.swift",
-    "Playground/Sources/PlaygroundServer/Site.swift",
-    "Playground/Sources/PlaygroundServer/Evaluation/Evaluator.swift",
+    "Documentation/Playground/Sources/PlaygroundServer/HTTP/",
+    "Documentation/Playground/Sources/PlaygroundServer/PageFiles.swift",
+    "Documentation/Playground/Sources/PlaygroundServer/Site.swift",
+    "Documentation/Playground/Sources/PlaygroundServer/Evaluation/Evaluator.swift",
   ]
 
   static var files: [SourceFile] {
     Repository.swiftFiles.filter { file in
-      let isOurs = ["Sources/", "Playground/Sources/", "Tests/Conformance/"].contains {
-        file.path.hasPrefix($0)
-      }
+      let folders = ["Sources/", "Documentation/Playground/Sources/", "Tests/Conformance/"]
+      let isOurs = folders.contains { file.path.hasPrefix($0) }
       return isOurs && !others.contains { file.path.hasPrefix($0) }
     }
   }

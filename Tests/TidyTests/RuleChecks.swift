@@ -43,7 +43,7 @@ enum RuleChecks {
     for (offset, line) in page.file.lines.enumerated() {
       for code in line.matches(of: /`([^`]+)`/) {
         for word in code.1.split(separator: " ") where !word.contains("*") {
-          let folder = /^(Sources|Tests|Fixtures|Documentation|Scripts|Examples|Benchmarks)\//
+          let folder = /^(Sources|Tests|Fixtures|Documentation|Scripts|Benchmarks)\//
           if word.contains(folder) { inCode.append((String(word), offset + 1)) }
         }
       }
