@@ -209,8 +209,8 @@ struct HTMLReportTests {
       JSONSerialization.data(
         withJSONObject: [
           "title": long,
-          "scenes": (0..<24).map { ["id": "\($0)\(long)", "can": parts] },
-          "events": (0..<24).map { ["name": "\($0)\(long)", "identifier": "x\($0)"] },
+          "scenes": (0..<12).map { ["id": "\($0)\(long)", "can": parts] },
+          "events": (0..<12).map { ["name": "\($0)\(long)", "identifier": "x\($0)"] },
         ]), to: "long.json")
     let run = CommandRun(["report", fixture, "--without", "proofs", "--without", "findings"])
     #expect(run.status == 0)
