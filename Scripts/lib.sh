@@ -83,27 +83,12 @@ require_pcre2() {
   have_pcre2 || give_up "PCRE2 was installed, but its development files cannot be found" "$without"
 }
 
-# Says why no fuzzer can be built on this machine, or nothing.
-fuzzer_obstacle() {
-  local resources
-  if [ "$(uname -s)" != Linux ]; then
-    echo "Xcode's toolchain has no libFuzzer; Linux has it"
-  elif ! command -v python3 >/dev/null 2>&1; then
-    echo "no python3, which unpacks the corpora"
-  else
-    resources=$(resource_path)
-    [ -n "$(find -L "$resources/clang" -name 'libclang_rt.fuzzer*.a' 2>/dev/null)" ] ||
-      echo "this toolchain has no libFuzzer"
-  fi
-}
-
-# Installs lld unless it came with the toolchain, or is there.
-require_lld() {
-  command -v ld.lld >/dev/null 2>&1 && return 0
-  [ -x "$(resource_path)/../../bin/ld.lld" ] && return 0
-  command -v apt-get >/dev/null 2>&1 || give_up "there is no lld, the linker" "install lld"
-  say "installing lld with apt-get"
-  apt_install lld || give_up "apt-get could not install lld" "by hand: sudo apt-get install lld"
+# Installs python3, which runs the checks from outside, unless it is there.
+require_python() {
+  command -v python3 >/dev/null 2>&1 && return 0
+  command -v apt-get >/dev/null 2>&1 || give_up "there is no python3"
+  say "installing python3 with apt-get"
+  apt_install python3 python3-venv || give_up "apt-get could not install python3"
 }
 
 # Installs Unicode's data files for the tests that read them: Debian's package unicode-data. Where
@@ -153,24 +138,6 @@ require_checkers() {
   tar -xzf "$sources"/*.tar.gz -O "$schema" >"$folder/share/junit.xsd"
   rm -rf "$sources"
   printf '%s\n' "$wanted" >"$folder/installed"
-}
-
-# The solver that Tests/Z3Oracle/compare.sh asks.
-readonly z3=z3-solver==5.4.1.0
-
-# Installs Z3 into .build/z3, from PyPI, unless this version is there.
-require_z3() {
-  local folder="$root/.build/z3"
-  [ "$(cat "$folder/installed" 2>/dev/null)" != "$z3" ] || return 0
-  python3 -c 'import sys; sys.exit(sys.version_info < (3, 9))' 2>/dev/null ||
-    give_up "there is no python3 of 3.9 or later"
-  say "installing $z3 from PyPI"
-  rm -rf "$folder"
-  run_logged z3 python3 -m venv "$folder" ||
-    give_up "python3 cannot make an environment" "Debian, Ubuntu: apt-get install python3-venv"
-  run_logged z3 "$folder/bin/pip" install --disable-pip-version-check "$z3" ||
-    give_up "pip could not install $z3"
-  printf '%s\n' "$z3" >"$folder/installed"
 }
 
 # Another reader of Swift and Objective-C, that Tests/Outside/scan.py asks.

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Work of which the parts are done side by side.
+/// Work on numbered parts, side by side.
 package enum SideBySide {
   /// Calls its second argument once for each number below the first, in any order, on one thread or
   /// several, and returns when all calls have returned.

@@ -60,6 +60,29 @@ done
 
 require_swift
 require_pcre2
+# Says why no fuzzer can be built on this machine, or nothing.
+fuzzer_obstacle() {
+  local resources
+  if [ "$(uname -s)" != Linux ]; then
+    echo "Xcode's toolchain has no libFuzzer; Linux has it"
+  elif ! command -v python3 >/dev/null 2>&1; then
+    echo "no python3, which unpacks the corpora"
+  else
+    resources=$(resource_path)
+    [ -n "$(find -L "$resources/clang" -name 'libclang_rt.fuzzer*.a' 2>/dev/null)" ] ||
+      echo "this toolchain has no libFuzzer"
+  fi
+}
+
+# Installs lld unless it came with the toolchain, or is there.
+require_lld() {
+  command -v ld.lld >/dev/null 2>&1 && return 0
+  [ -x "$(resource_path)/../../bin/ld.lld" ] && return 0
+  command -v apt-get >/dev/null 2>&1 || give_up "there is no lld, the linker" "install lld"
+  say "installing lld with apt-get"
+  apt_install lld || give_up "apt-get could not install lld" "by hand: sudo apt-get install lld"
+}
+
 obstacle=$(fuzzer_obstacle)
 [ -z "$obstacle" ] || give_up "$obstacle"
 require_lld

@@ -10,7 +10,7 @@ the shell that they get there, without the installing and building; the files ar
 the schemas of GitHub and GitLab.
 
 Status 0: all as it should be; 1: each difference is named; 2: there was nothing to check; 64: wrong
-usage; 69: a program of others is missing.
+usage; 77: a program of others cannot be had.
 """
 import contextlib
 import json

@@ -8,7 +8,7 @@ the report in one run: the status and every fact of every finding must be those 
 in each form (reports.py), and there must be no other finding. Then the whole folder is one run, in
 which each file fails; and Fixtures/gate/green is one run, in which nothing does.
 
-Status 0: so it is; 1: each difference is named; 2: there was nothing to check; 69: a program of
+Status 0: so it is; 1: each difference is named; 2: there was nothing to check; 77: a program of
 others cannot be installed.
 """
 import json

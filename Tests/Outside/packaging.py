@@ -14,7 +14,7 @@
 shellcheck reads all shell where it is there.
 
 Status 0: all as it should be; 1: each difference is named; 2: there was nothing to check; 64: wrong
-usage; 69: a program of others is missing.
+usage; 77: a program of others cannot be had.
 """
 import contextlib
 import json

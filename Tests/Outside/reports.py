@@ -13,7 +13,7 @@ reports come from PyPI.
 
 Each report must have these failures and no others of severity error, and JUnit, TAP and JSON the
 same passed cases. Status 0: so it is; 1: each difference is named; 2: there was nothing to check;
-69: a program of others is missing.
+77: a program of others cannot be had.
 """
 import collections
 import contextlib

@@ -12,6 +12,8 @@ sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CHECKERS = ROOT / ".build/checkers"
 JUNIT_SCHEMA = CHECKERS / "share/junit.xsd"
+# The status of a check that this machine cannot make: that of a test that is skipped for automake.
+LEFT_OUT = 77
 # The unit of `ru_maxrss` in a mebibyte.
 PEAKS = 1 << (20 if sys.platform == "darwin" else 10)
 
@@ -35,7 +37,7 @@ def built_command(arguments=()):
     if arguments:
         return os.path.abspath(arguments[0])
     if shell("current_binary >/dev/null || build_release").returncode:
-        give_up("the release command cannot be built", 69)
+        give_up("the release command cannot be built", 1)
     return str(ROOT / (ROOT / ".build/sceneroute.stamp").read_text().strip())
 
 
@@ -55,7 +57,7 @@ def require_checkers(*names):
         return
     interpreter = CHECKERS / "bin/python3"
     if pathlib.Path(sys.prefix) == CHECKERS:
-        give_up(f"{interpreter} lacks one of {', '.join(names)}; remove {CHECKERS}", 69)
+        give_up(f"{interpreter} lacks one of {', '.join(names)}; remove {CHECKERS}", 1)
     if shell("require_checkers", stdout=sys.stderr).returncode:
-        give_up("the programs of others are not to be had", 69)
+        give_up("the programs of others are not to be had", LEFT_OUT)
     os.execv(interpreter, [str(interpreter), *sys.argv])

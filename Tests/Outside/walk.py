@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from support import ROOT
+from support import LEFT_OUT, ROOT
 
 FIXTURE = "Fixtures/scenes/every-hop.json"
 
@@ -81,7 +81,7 @@ def main():
     if sys.argv[1:] not in ([], ["--executed"]):
         fail("unknown option; see Tests/Outside/walk.py --help", 64)
     if subprocess.run(["which", "valgrind"], capture_output=True).returncode != 0:
-        fail("there is no valgrind", 69)
+        fail("there is no valgrind", LEFT_OUT)
     # Builds what is out of date, and notes where it is.
     subprocess.run([ROOT / "Scripts/sceneroute", "--release"], check=True, capture_output=True)
     binary = ROOT / (ROOT / ".build/sceneroute.stamp").read_text().split("\n")[0]

@@ -15,6 +15,24 @@ root=$(CDPATH="" cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 # shellcheck source=Scripts/lib.sh
 . "$root/Scripts/lib.sh"
 
+# The solver that Tests/Z3Oracle/compare.sh asks.
+readonly z3=z3-solver==5.4.1.0
+
+# Installs Z3 into .build/z3, from PyPI, unless this version is there.
+require_z3() {
+  local folder="$root/.build/z3"
+  [ "$(cat "$folder/installed" 2>/dev/null)" != "$z3" ] || return 0
+  python3 -c 'import sys; sys.exit(sys.version_info < (3, 9))' 2>/dev/null ||
+    give_up "there is no python3 of 3.9 or later"
+  say "installing $z3 from PyPI"
+  rm -rf "$folder"
+  run_logged z3 python3 -m venv "$folder" ||
+    give_up "python3 cannot make an environment" "Debian, Ubuntu: apt-get install python3-venv"
+  run_logged z3 "$folder/bin/pip" install --disable-pip-version-check "$z3" ||
+    give_up "pip could not install $z3"
+  printf '%s\n' "$z3" >"$folder/installed"
+}
+
 command=()
 case " $* " in
   *" --help "* | *" -h "*) sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p;}' "$0" && exit 0 ;;
