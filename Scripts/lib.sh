@@ -414,7 +414,8 @@ build_serve() {
 
 # Prints the options of a build of the server: those of the command, of another package.
 serve_options() {
-  release_options | sed -e "s|^$root\$|$root/Documentation/Playground|" -e 's|^sceneroute$|sceneroute-serve|'
+  release_options | sed -e "s|^$root\$|$root/Documentation/Playground|" \
+    -e 's|^sceneroute$|sceneroute-serve|'
 }
 
 # run_build NAME BEGUN OPTION…: fetches what is missing, makes the file BEGUN and builds; ends the

@@ -64,4 +64,5 @@ fixture=Fixtures/scenes/mail.json
 check evaluate --jsonl
 check route "$fixture" --event 'new mail' --stdin
 check route "$fixture" --event 'new mail' --stdin --format json
+printf "%d streams of 1,000 and of 1,000,000 lines\n" 3
 exit "$status"
