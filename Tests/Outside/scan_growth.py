@@ -8,8 +8,8 @@
 Builds the release command first without a path. Each source is scanned at 100 KiB and at ten times
 that; a row has the seconds of processor time of both, the median of several runs, without what a
 run takes for nothing. Status 1 when a scan ends by a signal, when ten times the bytes take more
-than 10.5 times the time in each of three measurements, or one takes longer than ten seconds. Times
-below 20 ms count as 20.
+than 10.5 times the time and, where valgrind counts them, than 10.5 times the instructions, or one
+takes longer than ten seconds. Times below 20 ms count as 20.
 
 Besides the kinds below there is one for each kind of site (ScanSite.swift) and each rule that scan
 has (`lint --rules`), made of the rule's example in Fixtures/lint: a kind of site or a rule without
@@ -29,7 +29,7 @@ import tempfile
 from support import ROOT, built_command
 
 BYTES, TIMES, MOST_GROWTH, SECONDS, FLOOR = 100 * 1024, 10, 10.5, 10, 0.02
-RUNS, TRIES = 3, 3
+RUNS = 3
 # The most memory of a scan above its largest file.
 MEBIBYTES = 128
 
@@ -561,6 +561,16 @@ def measure(command, folder, texts, arguments, runs):
         result[1] for result in results)
 
 
+def instructions(command, folder, texts, arguments):
+    """The instructions of one scan."""
+    write(folder, texts)
+    run = subprocess.run(
+        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", command, "scan", ".",
+         *arguments], cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE, check=False)
+    return int(re.search(rb"Collected : (\d+)", run.stderr)[1])
+
+
 def row(command, folder, suffix, name, make, arguments, nothing):
     """Prints the row of a kind; whether it keeps the bounds."""
     def measured(runs):
@@ -569,17 +579,20 @@ def row(command, folder, suffix, name, make, arguments, nothing):
         growth = max(FLOOR, large - nothing) / max(FLOOR, small - nothing)
         return growth, small, large, signal or large_signal
 
-    # One run is enough where it keeps the bounds. A busy machine disturbs one measurement, and
-    # hardly three: a growth that is real is in each.
+    # One run is enough where it keeps the bounds.
     growth, small, large, ended = measured(1)
-    for _ in range(TRIES - 1):
-        if growth > MOST_GROWTH and large < 2 * SECONDS and not ended:
-            *again, ended = measured(RUNS)
-            growth, small, large = min((growth, small, large), tuple(again))
+    how = ""
+    if growth > MOST_GROWTH and large < 2 * SECONDS and not ended:
+        growth, small, large, ended = measured(RUNS)
+    # A busy machine slows a large source more than a small one; instructions are the same on any.
+    if growth > MOST_GROWTH and large <= SECONDS and not ended and shutil.which("valgrind"):
+        counts = [instructions(command, folder, texts, arguments)
+                  for texts in ({"a.swift": ""}, make(BYTES), make(BYTES * TIMES))]
+        growth, how = (counts[2] - counts[0]) / (counts[1] - counts[0]), " of instructions"
     isKept = not ended and growth <= MOST_GROWTH and large <= SECONDS
     note = f"  ENDED BY SIGNAL {ended}" if ended else "" if isKept else "  OVER"
     print(f"  {suffix:<6} {name:<42} {small - nothing:>7.3f} s  {large - nothing:>7.3f} s  "
-          f"{growth:>5.1f} x{note}", flush=True)
+          f"{growth:>5.1f} x{how}{note}", flush=True)
     return isKept
 
 
