@@ -305,19 +305,21 @@ forget_moved_cache() {
   printf '%s\n' "$scratch" >"$scratch/built-in"
 }
 
-# The one kind of release build: the command, the tests that need optimised code and the benchmarks'
-# check share its objects, so that each source is compiled once. The tests see what is internal,
-# which costs a route less than one instruction in a thousand (callgrind, 20,000 identifiers).
-# SwiftPM keeps one plan a folder: without the last option a package takes the plan of another one.
-readonly optimised=(
-  -c release --scratch-path "$root/.build" -Xswiftc -enable-testing --disable-build-manifest-caching
+# The one kind of release build: the command, all tests, what is recorded and the benchmarks' check
+# share its objects, so that each source is compiled once. The tests see what is internal, which
+# costs a route less than one instruction in a thousand (callgrind, 20,000 identifiers). SwiftPM
+# keeps one plan a folder: without manifest caching off a package takes the plan of another one.
+readonly shared_objects=(
+  --scratch-path "$root/.build" -Xswiftc -enable-testing --disable-build-manifest-caching
+  --disable-index-store
 )
+readonly optimised=(-c release "${shared_objects[@]}")
 
-# The one kind of debug build: the first answer of Scripts/sceneroute, the tests, what is recorded.
-# An index store, which nothing here reads, would take a seventh of its processor time.
+# The one kind of debug build: the first answer of Scripts/sceneroute. An index store and debug
+# information, which nothing here reads, would take a fifth of its processor time.
 readonly debug=(
   --package-path "$root" --scratch-path "$root/.build" --disable-build-manifest-caching
-  --disable-index-store
+  --disable-index-store -Xswiftc -gnone
 )
 
 # The products with documentation and a listing of their public symbols.

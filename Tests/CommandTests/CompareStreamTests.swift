@@ -22,7 +22,7 @@ struct CompareStreamTests {
   }
 
   /// In a build without optimisation a part of the lines.
-  private static let stride = Build.isOptimized ? 1 : 7
+  private static let stride = Campaign.isBrief ? 7 : 1
 
   private func truth() throws -> [(line: String, row: Truth)] {
     let url = PackageFolder.root.appending(path: "Fixtures/analysis/relations.jsonl")

@@ -16,7 +16,7 @@ struct InterruptTests {
     arguments: runs.indices)
   func interrupt(_ place: Int) throws {
     let (verb, all, words) = Self.runs[place]
-    let count = Build.isOptimized ? all : all / 2
+    let count = Campaign.isBrief ? all / 2 : all
     let certificate = FileManager.default.temporaryDirectory
       .appendingPathComponent("sceneroute-\(UUID().uuidString).certificate.json")
     try Data("whole".utf8).write(to: certificate)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the plugin of Plugins, `swift package sceneroute`, and checks its answers.
 #
-#   plugin.sh              in this package, with its debug build
+#   plugin.sh              in this package, with its release build
 #   plugin.sh --dependent  in a new package that depends on this checkout; that compiles everything,
 #                          which takes minutes
 set -euo pipefail
@@ -10,10 +10,11 @@ root=$(CDPATH="" cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 # shellcheck source=Scripts/lib.sh
 . "$root/Scripts/lib.sh"
 
-package="$root" scratch="$root/.build" place=""
+package="$root" options=("${optimised[@]}") place=""
 case "${1-}" in
   "") ;;
-  --dependent) place=$(mktemp -d) && package="$place/a package" scratch="$place/build" ;;
+  --dependent) place=$(mktemp -d) && package="$place/a package"
+    options=(--scratch-path "$place/build") ;;
   -h | --help) sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p;}' "$0" && exit 0 ;;
   *) say "unknown option \`$1\`; see Tests/Outside/plugin.sh --help" && exit 64 ;;
 esac
@@ -45,8 +46,8 @@ checks=0
 plugin() {
   local expected="$1" words="$2" status=0 output told
   shift 2
-  output=$(cd "$place" && swift package --package-path "$package" --scratch-path "$scratch" \
-    --disable-build-manifest-caching sceneroute "$@" 2>&1 </dev/null) ||
+  output=$(cd "$place" && swift package --package-path "$package" "${options[@]}" \
+    sceneroute "$@" 2>&1 </dev/null) ||
     status=$?
   told=$(sed -n 's/.*Plugin ended with exit code \([0-9]*\).*/\1/p' <<<"$output" | head -n 1)
   checks=$((checks + 1))
@@ -67,7 +68,6 @@ plugin() {
 
 require_swift
 require_pcre2
-forget_moved_cache "$scratch"
 started=$SECONDS
 if [ "$package" = "$root" ]; then
   fixture=Fixtures/scenes/tabs.json source=Fixtures/lint/SR501

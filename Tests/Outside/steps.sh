@@ -7,16 +7,6 @@
 # Each step runs its tests one after another: threads of one process would wait for each other's
 # reference counts.
 readonly engine_tests='^(Predicate|Regular|SceneRouting|Timeline|TraceLines).*Tests\.'
-readonly language_tests='^(PredicateLanguage|PredicateAnalysis|RegularExpressions)Tests\.'
-# The tests whose random volume needs optimised code, and what they and their parts are made of.
-readonly optimised_suites=(
-  ByteTextTests RegularExpressionsTests PredicateLanguageTests PredicateAnalysisTests
-  PredicateIndexTests SceneRoutingTests TraceLinesTests TimelineTests
-)
-readonly tested_modules=(
-  ByteText RegularExpressions PredicateLanguage PredicateAnalysis PredicateIndex SceneRouting
-  LocatedValues SourceText SourceScan SceneFixtures TraceLines TestSupport AllocationCounter
-)
 
 # leave_out WHY: ends the step, which this machine cannot make.
 leave_out() {
@@ -32,24 +22,14 @@ check_warnings() {
   ! grep -A 3 "^$root/.*warning:" "$root/.build/logs/$1.log" || { say "warnings" && return 1; }
 }
 
-build_debug() {
+# The release command and all tests, in one build, so that two processors have work to its end.
+build_all() {
   require_unicode_data || true
   forget_moved_cache "$root/.build"
-  run_logged build-debug swift build --build-tests "${debug[@]}"
-  check_warnings build-debug
-  echo "without a warning"
-}
-
-# The release command, and the objects of the tests that need optimised code.
-build_optimised() {
-  local target
+  run_logged build swift build --package-path "$root" --build-tests "${optimised[@]}"
   current_binary >/dev/null || build_release
-  for target in "${optimised_suites[@]}"; do
-    run_logged "build-$target" swift build "${optimised[@]}" --target "$target"
-    check_warnings "build-$target"
-  done
+  check_warnings build
   check_warnings release
-  link_tests "$root/.build/release" optimised-tests "${tested_modules[@]}" "${optimised_suites[@]}"
   echo "without a warning"
 }
 
@@ -99,22 +79,15 @@ unended_tests() {
     END { for (name in open) if (name !~ /^Test (run|case)/) printf "%s; ", name }' "$1"
 }
 
-# debug_tests NAME OPTION…
-debug_tests() {
+# built_tests NAME OPTION…
+built_tests() {
   local name="$1"
   shift
   if [ "$(uname -s)" = Linux ]; then
-    run_tests "debug-$name" "$root/.build/debug/sceneroutePackageTests.xctest" "$@"
+    run_tests "$name" "$root/.build/release/sceneroutePackageTests.xctest" "$@"
   else
-    swift test --skip-build --disable-xctest --no-parallel "${debug[@]}" "$@"
+    swift test --skip-build --disable-xctest --no-parallel "${optimised[@]}" "$@"
   fi
-}
-
-# optimised_tests NAME OPTION…
-optimised_tests() {
-  local name="$1"
-  shift
-  run_tests "optimised-$name" "$root/.build/release/optimised-tests" "$@"
 }
 
 # The modules and the tests that MATCHES reaches, without it.

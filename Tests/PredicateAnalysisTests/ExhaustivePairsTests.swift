@@ -35,7 +35,7 @@ struct ExhaustivePairsTests {
   }
 
   /// One pair of this number has a search of its own; a debug build has few pairs.
-  private static let searchedShare = Build.isOptimized ? 16 : 4
+  private static let searchedShare = Campaign.isBrief ? 4 : 16
 
   /// Predicates of a world, no more than three of them with the same strings.
   private static func members(of world: inout SmallWorld, count: Int) throws -> [Member] {
@@ -162,12 +162,12 @@ struct ExhaustivePairsTests {
   }
 
   /// The pairs of a usual run in ASCII.
-  private static let usualPairs = Build.isOptimized ? 200_000 : 3_000
+  private static let usualPairs = Campaign.isBrief ? 3_000 : 200_000
   /// The pairs beyond ASCII, which cost more: enough for each relation and for the counts below.
   private static var pairsBeyond: Int {
     max(Campaign.number("SCENEROUTE_ANALYSIS_EXHAUSTIVE", usual: usualPairs) / 50, 160)
   }
-  private static let perWorld = Build.isOptimized ? 160 : 40
+  private static let perWorld = Campaign.isBrief ? 40 : 160
 
   @Test("ASCII: relations are right, witnesses are shortest")
   func ascii() throws {

@@ -26,7 +26,7 @@ struct LowLetterTests {
     let isWhole = Campaign.number("SCENEROUTE_LOW_LETTERS", usual: 0) > 0
     let planes: [UInt32] = isWhole ? Array(1...16) : [1, 2, 14, 15]
     let lows = (UInt32(0x3C)...0x30FF).filter { LowLetters.shared.contains(0x20000 | $0) }
-    let share = isWhole ? 1 : Build.isOptimized ? 3 : 17
+    let share = isWhole ? 1 : Campaign.isBrief ? 17 : 3
     return planes.flatMap { plane in
       lows.enumerated().filter { ($0.offset + Int(plane)) % share == 0 || $0.element < 0x80 }
         .compactMap { Unicode.Scalar(plane << 16 | $0.element) }
@@ -104,7 +104,7 @@ struct LowLetterTests {
       "SELF ==[d] 'e'", "SELF BEGINSWITH[cd] 'E'", "SELF LIKE[d] 'e'", "SELF LIKE[cd] 'e*'",
       "SELF CONTAINS 'e'", "SELF LIKE '?'", "SELF ENDSWITH[d] 'e'", "SELF ==[d] 'か'",
     ]
-    let share = Build.isOptimized ? 1 : 3
+    let share = Campaign.isBrief ? 3 : 1
     var held = 0
     for (number, source) in sources.enumerated() {
       let predicate = try ActivationPredicate(format: source)

@@ -263,10 +263,10 @@ struct IndexAgreementTests {
   }
 
   /// The most identifiers of a seed, all of which are routed in every round.
-  private static let identifiers = Build.isOptimized ? 4096 : 256
+  private static let identifiers = Campaign.isBrief ? 256 : 4096
   /// The rounds of a seed in a campaign; a run of the tests has fewer.
   private static let rounds = Campaign.number(
-    "SCENEROUTE_ROUNDS", usual: Build.isOptimized ? 60 : 3)
+    "SCENEROUTE_ROUNDS", usual: Campaign.isBrief ? 3 : 60)
 
   @Test("Every decision is a linear router's, with changes in between")
   func agreement() throws {

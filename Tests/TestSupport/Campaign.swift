@@ -7,17 +7,19 @@ public enum Campaign {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? usual
   }
 
-  /// The share of `count` random cases that a test makes: all in a campaign, a third with
-  /// optimisation, else a twentieth.
-  ///
-  /// Before a commit the suites run without optimisation, in CI those of the engine with it, too.
+  /// Few random cases: before a commit (`Scripts/test` without `--all`) and without optimisation.
+  public static let isBrief =
+    !Build.isOptimized || ProcessInfo.processInfo.environment["SCENEROUTE_BRIEF"] != nil
+
+  /// The share of `count` random cases that a test makes: all in a campaign, a third in CI, else a
+  /// twentieth.
   public static func share(of count: Int) -> Int {
-    isRunning ? count : max(1, count / (Build.isOptimized ? 3 : 20))
+    isRunning ? count : max(1, count / (isBrief ? 20 : 3))
   }
 
-  /// The vectors that a test compares: all with optimisation, else each twentieth.
+  /// The vectors that a test compares: all in CI, else each twentieth.
   public static func sample<Row>(of rows: [Row]) -> [Row] {
-    stride(from: 0, to: rows.count, by: Build.isOptimized ? 1 : 20).map { rows[$0] }
+    stride(from: 0, to: rows.count, by: isBrief ? 20 : 1).map { rows[$0] }
   }
 
   private static let isRunning =

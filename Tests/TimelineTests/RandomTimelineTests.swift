@@ -9,7 +9,7 @@ import Testing
 struct RandomTimelineTests {
   private static let steps = 1_000
   private static let timelines = Campaign.number(
-    "SCENEROUTE_TIMELINES", usual: Build.isOptimized ? 100 : 3)
+    "SCENEROUTE_TIMELINES", usual: Campaign.isBrief ? 3 : 100)
   private static let firstSeed = UInt64(Campaign.number("SCENEROUTE_SEED", usual: 1))
 
   @Test("Index and linear router agree, and the state re-read is the state")

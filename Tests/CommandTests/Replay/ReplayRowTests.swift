@@ -139,7 +139,7 @@ struct ReplayRowTests {
 
       """
     for first in 0...input.count {
-      for second in stride(from: first, through: input.count, by: Build.isOptimized ? 1 : 5) {
+      for second in stride(from: first, through: input.count, by: Campaign.isBrief ? 5 : 1) {
         for options in [[], ["--line-buffered"]] {
           var splits = [first, second - first, input.count - second].filter { $0 > 0 }[...]
           let found = Self.run(input, options + ["--threads", "2"]) { splits.popFirst() ?? 1 }

@@ -11,7 +11,7 @@ struct KeyFormTests {
 
   /// Every scalar of use, but of the large uniform scripts only some.
   private static var scalars: [Unicode.Scalar] {
-    let last: UInt32 = Build.isOptimized ? 0x1_FFFF : 0x5FF
+    let last: UInt32 = Campaign.isBrief ? 0x5FF : 0x1_FFFF
     return (0x80...last).compactMap { value in
       guard let scalar = Unicode.Scalar(value),
         scalar.properties.generalCategory != .unassigned
@@ -48,7 +48,7 @@ struct KeyFormTests {
   func texts() {
     var generator = PredicateGenerator(seed: 9, asciiShare: 0)
     var compared = 0
-    for _ in 0..<(Build.isOptimized ? 20_000 : 2_000) {
+    for _ in 0..<(Campaign.isBrief ? 2_000 : 20_000) {
       guard let text = generator.next().input else { continue }
       let key = KeyForm.key(of: text)
       for form in Self.forms(of: text) {
@@ -75,7 +75,7 @@ struct KeyFormTests {
       scalars.append(Unicode.Scalar(UInt32(0x20000 | low)) ?? "a")
     }
     var uncertain = 0
-    for _ in 0..<(Build.isOptimized ? 50_000 : 3_000) {
+    for _ in 0..<(Campaign.isBrief ? 3_000 : 50_000) {
       let text = String(
         String.UnicodeScalarView(
           (0..<Int.random(in: 1...5, using: &random)).compactMap { _ in

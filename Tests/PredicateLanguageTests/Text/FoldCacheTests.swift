@@ -29,7 +29,7 @@ struct FoldCacheTests {
   func scalars() {
     let cache = FoldCache()
     var made = 0
-    let step = Build.isOptimized ? 1 : 7
+    let step = Campaign.isBrief ? 7 : 1
     for value in stride(from: UInt32(0x80), to: 0x2_0000, by: step) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = "a\(String(scalar))B"
@@ -51,7 +51,7 @@ struct FoldCacheTests {
       0xAC00...0xAC40, 0xFB00...0xFB06, 0xFF00...0xFFDC, 0x1F1E6...0x1F1FF, 0x1F3FA...0x1F3FF,
       0x1F600...0x1F610,
     ]
-    for _ in 0..<(Build.isOptimized ? 200_000 : 10_000) {
+    for _ in 0..<(Campaign.isBrief ? 10_000 : 200_000) {
       var text = String.UnicodeScalarView()
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         let range = ranges.randomElement(using: &random) ?? 0...0x7F

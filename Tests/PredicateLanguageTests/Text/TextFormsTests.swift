@@ -36,10 +36,10 @@
       var flaws: [String] = []
       // European letters have the exceptions.
       let values =
-        Build.isOptimized
-        ? Array(0..<0x11_0000)
-        : Array(0..<0x530) + Array(0x1E00..<0x2200)
+        Campaign.isBrief
+        ? Array(0..<0x530) + Array(0x1E00..<0x2200)
           + Array(stride(from: 0x2200, to: 0x11_0000, by: 41))
+        : Array(0..<0x11_0000)
       for value in values.map(UInt32.init) {
         guard let scalar = Unicode.Scalar(value) else { continue }
         let text = String(scalar)
@@ -67,7 +67,7 @@
       let jamo = (UInt32(0x1100)...0x11FF).compactMap(Unicode.Scalar.init)
       #expect(all.count > 15_000 && marks.count > 1_500)
       var flaws: [String] = []
-      let count = Campaign.number("SCENEROUTE_TEXTS", usual: Build.isOptimized ? 100_000 : 3_000)
+      let count = Campaign.number("SCENEROUTE_TEXTS", usual: Campaign.isBrief ? 3_000 : 100_000)
       for number in 0..<count {
         var text = String.UnicodeScalarView()
         let isLong = number % 100 == 0
