@@ -311,7 +311,7 @@ forget_moved_cache() {
 # keeps one plan a folder: without manifest caching off a package takes the plan of another one.
 readonly shared_objects=(
   --scratch-path "$root/.build" -Xswiftc -enable-testing --disable-build-manifest-caching
-  --disable-index-store
+  --disable-index-store -Xswiftc -gnone
 )
 readonly optimised=(-c release "${shared_objects[@]}")
 

@@ -174,12 +174,14 @@ struct ForeignConstantTests {
     let form = try #require(ScalarView(index: index).form)
     // Marks would lose themselves on what is between the scalars.
     let dropsMarks = ScalarView(index: index).dropsMarks
-    let others = (UInt32(0x80)...0x10FFFF).lazy.compactMap { Unicode.Scalar($0) }.filter { scalar in
+    let step = Campaign.isBrief ? 17 : 1
+    let values = stride(from: UInt32(0x80), through: 0x10FFFF, by: step)
+    let others = values.lazy.compactMap { Unicode.Scalar($0) }.filter { scalar in
       !(0xAC00...0xD7A3 ~= scalar.value) && !(dropsMarks && ScalarForms.extends(scalar))
         && !ForeignForms.ranges.contains { $0.contains(scalar.value) }
     }
     let scalars = Array(others)
-    #expect(scalars.count > 900_000)
+    #expect(scalars.count > 900_000 / step)
     for (scalar, codes) in zip(scalars, ScalarForms.forms(of: scalars, form)) {
       #expect(codes == [scalar.value], "\(scalar.value)")
     }

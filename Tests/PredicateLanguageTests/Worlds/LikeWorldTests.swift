@@ -21,8 +21,7 @@ struct LikeWorldTests {
 
   @Test("The answers are those of a regular expression that says the same")
   func world() throws {
-    let longestPattern = Campaign.number(
-      "SCENEROUTE_LIKE_PATTERN", usual: Campaign.isBrief ? 4 : 6)
+    let longestPattern = Campaign.number("SCENEROUTE_LIKE_PATTERN", usual: 6)
     let longestString = Campaign.number("SCENEROUTE_LIKE_STRING", usual: 6)
     let world = LikeWorld(longest: longestString)
     var pairs = 0
@@ -68,7 +67,7 @@ struct LikeWorldTests {
       ["\r\n", "\u{1F600}"], ["\u{DF}", "\n"], ["\u{E9}", "\u{AC01}"], ["\u{10FFFF}", "\0"],
     ])
   func otherLetters(letters: [String]) throws {
-    let longest = Campaign.isBrief ? 3 : 4
+    let longest = 4
     let strings = LikeWorld.words(over: ["a", "b"], longest: longest)
     let others = strings.map { Self.spelled($0, letters) }
     var matches = 0
