@@ -16,7 +16,7 @@ let strict: [SwiftSetting] = [
 // Tests are not optimised: what they test is. They compile in half the time and run half as
 // long again. SwiftPM looks for unsafe flags in what a product needs alone.
 let tests: [SwiftSetting] =
-  strict + [.unsafeFlags(["-Onone", "-no-whole-module-optimization"], .when(configuration: .release))]
+  strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let package = Package(
   name: "sceneroute",
@@ -163,7 +163,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Conformance",
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "ByteTextTests", dependencies: ["ByteText", "TestSupport"], swiftSettings: tests),
     .testTarget(

@@ -5,8 +5,18 @@
 : "${root:?set to the root of the repository before this file is read}"
 
 # Each step runs its tests one after another: threads of one process would wait for each other's
-# reference counts.
-readonly engine_tests='^(Predicate|Regular|SceneRouting|Timeline|TraceLines).*Tests\.'
+# reference counts. Those of the engine are a program of their own, which runs while the rest is
+# compiled.
+readonly engine=(
+  ByteText RegularExpressions PredicateLanguage PredicateAnalysis PredicateIndex SceneRouting
+)
+readonly engine_suites=(
+  RegularExpressionsTests PredicateLanguageTests PredicateAnalysisTests PredicateIndexTests
+  SceneRoutingTests
+)
+readonly in_the_engine='^(Predicate|Regular|SceneRouting).*Tests\.'
+readonly engine_binary="$root/.build/release/engine-tests"
+readonly all_tests="$root/.build/release/sceneroutePackageTests.xctest"
 
 # leave_out WHY: ends the step, which this machine cannot make.
 leave_out() {
@@ -22,10 +32,21 @@ check_warnings() {
   ! grep -A 3 "^$root/.*warning:" "$root/.build/logs/$1.log" || { say "warnings" && return 1; }
 }
 
-# The release command and all tests, in one build, so that two processors have work to its end.
-build_all() {
+build_engine() {
+  local target
   require_unicode_data || true
   forget_moved_cache "$root/.build"
+  for target in "${engine_suites[@]}"; do
+    run_logged "build-$target" swift build --package-path "$root" --target "$target" "${optimised[@]}"
+    check_warnings "build-$target"
+  done
+  link_tests "$root/.build/release" engine-tests "${engine[@]}" TestSupport AllocationCounter \
+    "${engine_suites[@]}"
+  echo "without a warning"
+}
+
+# All tests and the release command.
+build_all() {
   run_logged build swift build --package-path "$root" --build-tests "${optimised[@]}"
   current_binary >/dev/null || build_release
   check_warnings build
@@ -43,14 +64,18 @@ link_tests() {
     "$root/Tests/XCTMain.swift" "${objects[@]}" -lpcre2-8 -Xlinker --gc-sections
 }
 
-# run_tests NAME BINARY OPTION…: runs tests one after another. Prints what did not pass, and last
+# run_tests NAME PROGRAM OPTION…: runs tests one after another. Prints what did not pass, and last
 # how many did; fails when none ran.
 run_tests() {
-  local name="$1" binary="$2" log="$root/.build/logs/tests-$1.log" status=0 count limit=()
+  local name="$1" log="$root/.build/logs/tests-$1.log" status=0 count limit=()
+  local program=("$2" --testing-library swift-testing)
+  # On a Mac it is a bundle.
+  [ ! -d "$2" ] ||
+    program=(swift test --package-path "$root" --skip-build --disable-xctest "${optimised[@]}")
   shift 2
   # A test that hangs is to fail with its name.
   ! command -v timeout >/dev/null 2>&1 || limit=(timeout -k 10 1800)
-  ${limit[@]+"${limit[@]}"} "$binary" --testing-library swift-testing --no-parallel "$@" \
+  ${limit[@]+"${limit[@]}"} "${program[@]}" --no-parallel "$@" \
     >"$log" 2>&1 </dev/null || status=$?
   awk '
     / started\.$/ || / (Test|Suite) .* passed after [0-9.]+ seconds\.$/ { next }
@@ -77,17 +102,6 @@ unended_tests() {
     match($0, /Test .* started\.$/) { open[substr($0, RSTART, RLENGTH - 9)] = 1 }
     match($0, /Test .* (passed|failed) after/) { delete open[substr($0, RSTART, RLENGTH - 13)] }
     END { for (name in open) if (name !~ /^Test (run|case)/) printf "%s; ", name }' "$1"
-}
-
-# built_tests NAME OPTION…
-built_tests() {
-  local name="$1"
-  shift
-  if [ "$(uname -s)" = Linux ]; then
-    run_tests "$name" "$root/.build/release/sceneroutePackageTests.xctest" "$@"
-  else
-    swift test --skip-build --disable-xctest --no-parallel "${optimised[@]}" "$@"
-  fi
 }
 
 # The modules and the tests that MATCHES reaches, without it.
