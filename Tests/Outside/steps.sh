@@ -37,7 +37,8 @@ build_engine() {
   require_unicode_data || true
   forget_moved_cache "$root/.build"
   for target in "${engine_suites[@]}"; do
-    run_logged "build-$target" swift build --package-path "$root" --target "$target" "${optimised[@]}"
+    run_logged "build-$target" swift build --package-path "$root" "${optimised[@]}" \
+      --target "$target"
     check_warnings "build-$target"
   done
   link_tests "$root/.build/release" engine-tests "${engine[@]}" TestSupport AllocationCounter \
@@ -67,7 +68,7 @@ link_tests() {
 # run_tests NAME PROGRAM OPTION…: runs tests one after another. Prints what did not pass, and last
 # how many did; fails when none ran.
 run_tests() {
-  local name="$1" log="$root/.build/logs/tests-$1.log" status=0 count limit=()
+  local log="$root/.build/logs/tests-$1.log" status=0 count limit=()
   local program=("$2" --testing-library swift-testing)
   # On a Mac it is a bundle.
   [ ! -d "$2" ] ||
