@@ -163,7 +163,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Conformance",
-      swiftSettings: tests),
+      swiftSettings: strict),
     .testTarget(
       name: "ByteTextTests", dependencies: ["ByteText", "TestSupport"], swiftSettings: tests),
     .testTarget(

@@ -5,17 +5,8 @@
 : "${root:?set to the root of the repository before this file is read}"
 
 # Each step runs its tests one after another: threads of one process would wait for each other's
-# reference counts. Those of the engine are a program of their own, which runs while the rest is
-# compiled.
-readonly engine=(
-  ByteText RegularExpressions PredicateLanguage PredicateAnalysis PredicateIndex SceneRouting
-)
-readonly engine_suites=(
-  RegularExpressionsTests PredicateLanguageTests PredicateAnalysisTests PredicateIndexTests
-  SceneRoutingTests
-)
-readonly in_the_engine='^(Predicate|Regular|SceneRouting).*Tests\.'
-readonly engine_binary="$root/.build/release/engine-tests"
+# reference counts.
+readonly engine_tests='^(Predicate|Regular|SceneRouting|Timeline|TraceLines).*Tests\.'
 readonly all_tests="$root/.build/release/sceneroutePackageTests.xctest"
 
 # leave_out WHY: ends the step, which this machine cannot make.
@@ -32,22 +23,10 @@ check_warnings() {
   ! grep -A 3 "^$root/.*warning:" "$root/.build/logs/$1.log" || { say "warnings" && return 1; }
 }
 
-build_engine() {
-  local target
+# All tests and the release command, in one build, so that two processors have work to its end.
+build_all() {
   require_unicode_data || true
   forget_moved_cache "$root/.build"
-  for target in "${engine_suites[@]}"; do
-    run_logged "build-$target" swift build --package-path "$root" "${optimised[@]}" \
-      --target "$target"
-    check_warnings "build-$target"
-  done
-  link_tests "$root/.build/release" engine-tests "${engine[@]}" TestSupport AllocationCounter \
-    "${engine_suites[@]}"
-  echo "without a warning"
-}
-
-# All tests and the release command.
-build_all() {
   run_logged build swift build --package-path "$root" --build-tests "${optimised[@]}"
   current_binary >/dev/null || build_release
   check_warnings build
