@@ -23,11 +23,11 @@ package enum TraceLimits {
   /// keep it exactly, and two of them add up to an integer.
   package static let replayCount = 1 << 53
 
-  /// The most seconds of a summary: so many have six decimals without loss.
+  /// The most seconds of a summary: up to there six decimals are without loss.
   static let replaySeconds = 1e9
 
-  /// The most identifiers of which shapes are found, and the most bytes of all of them together:
-  /// each that differs is kept.
+  /// The most identifiers whose shapes are found, and the most bytes of all of them together: each
+  /// that differs is kept.
   package static let shapedIdentifiers = 1_000_000
   package static let shapedIdentifierBytes = 64 * 1024 * 1024
 

@@ -2,7 +2,7 @@ internal import PredicateIndex
 
 /// The lines of a text at once, for checks that are packages of their own.
 public enum TraceText {
-  /// Where the identifier of a line is.
+  /// The place of the identifier in a line.
   public enum Form: Hashable, Sendable {
     /// The line is the identifier.
     case line
@@ -12,7 +12,7 @@ public enum TraceText {
     case column(Int, delimiter: UInt8)
   }
 
-  /// What a line has.
+  /// The content of a line.
   public enum Line: Hashable, Sendable {
     /// An identifier, by its bytes.
     case identifier([UInt8])
@@ -22,10 +22,10 @@ public enum TraceText {
     case problem(String)
   }
 
-  /// Returns what each line of `bytes` has; nil where `form` names no path.
+  /// Returns the content of each line of `bytes`. Nil if `form` names no path.
   ///
-  /// - Parameter piece: so many bytes at most are read at once, 1 or more; where it is even, blocks
-  ///   are filled before they are read.
+  /// - Parameter piece: the most bytes that are read at once, 1 or more; if it is even, blocks are
+  ///   filled before they are read.
   /// - Complexity: O(n): n bytes.
   public static func lines(of bytes: [UInt8], as form: Form, piece: Int) -> [Line]? {
     guard let lineForm = form.lineForm else { return nil }

@@ -19,7 +19,7 @@ import PredicateIndex
 ///   block ends there is a line feed, or a carriage return and a line feed, within the block or
 ///   behind it. So a scanner need not look for the end before each byte.
 package final class ByteBlock {
-  /// What a block has room for at first: lines of some hundred events.
+  /// The usual room of a block, in bytes: it holds lines of some hundred events.
   ///
   /// Lines of JSON in larger blocks drive an index of 10,000 scenes out of the near cache.
   static let usualBytes = 64 * 1024
@@ -31,7 +31,7 @@ package final class ByteBlock {
   private var memory: UnsafeMutableRawBufferPointer
   /// The bytes that are lines.
   package internal(set) var count = 0
-  /// Whether the block is a line over the limit, of which nothing is kept.
+  /// Whether the block stands for a line over the limit, whose bytes are not kept.
   var isOverlong = false
 
   /// Creates an empty block with room for `capacity` bytes; it grows for a longer line.
@@ -53,7 +53,7 @@ package final class ByteBlock {
     UnsafeRawBufferPointer(rebasing: memory[..<count])
   }
 
-  /// How many lines it has.
+  /// The number of lines; an overlong one counts.
   ///
   /// - Complexity: O(n): n bytes.
   package var lineCount: Int {
@@ -117,7 +117,7 @@ package final class ByteBlock {
 /// skipped. Of a line over the limit nothing is kept: it is a block of its own, and reading goes on
 /// after its end.
 package final class BlockReader {
-  /// What a read has come to.
+  /// The result of a read.
   package enum Step {
     /// The block has lines, or is overlong.
     case lines

@@ -13,9 +13,9 @@ package import PredicateIndex
 /// The identifiers lie in the block, or, where they are written with escapes, in memory of the
 /// list: both are good until the next block is read. The room is used again.
 package struct LineList: ~Copyable {
-  /// What of each line is an identifier.
+  /// The identifier of each line, or the problem of a line without one.
   package private(set) var identifiers: [ByteIdentifier] = []
-  /// What a second field of each line holds, where the form has one.
+  /// The value of each line's second field. Empty if the form has no second field.
   package private(set) var recorded: [ByteIdentifier] = []
   /// Whether a line feed had a carriage return before it.
   package private(set) var hasCarriageReturns = false
@@ -24,7 +24,7 @@ package struct LineList: ~Copyable {
   /// Creates an empty list.
   package init() {}
 
-  /// How many lines there are.
+  /// The number of lines.
   package var count: Int { identifiers.count }
 
   /// Reads the lines of `block` in a form.
@@ -132,7 +132,7 @@ struct UnescapedText: ~Copyable {
 }
 
 extension ByteIdentifier {
-  /// What a line without an identifier has.
+  /// Creates a value without an identifier that holds the line's problem.
   package init(problem: LineProblem) {
     self.init(start: nil, count: 0, mark: problem.rawValue)
   }
@@ -158,6 +158,6 @@ extension ByteIdentifier {
     }
   }
 
-  /// What is wrong with its line, or nil.
+  /// The line's problem. Nil if there is none.
   package var problem: LineProblem? { LineProblem(rawValue: mark) }
 }

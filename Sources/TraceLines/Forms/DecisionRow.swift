@@ -37,7 +37,7 @@ package enum DecisionRow {
       limited: UnsafeRawBufferPointer(start: place, count: name.utf8.count))
   }
 
-  /// The name that is written so, or nil when nothing is.
+  /// Returns the name whose written form is `written`. Nil if no name has that form.
   package static func name(_ written: String) -> String? {
     var name = String.UnicodeScalarView()
     var rest = Substring(written).unicodeScalars
@@ -64,7 +64,7 @@ package enum DecisionRow {
     return String(name)
   }
 
-  /// How a name is written, alone or in a list of names.
+  /// Returns the written form of a name, alone or in a list of names.
   package static func written(_ name: String, isListed: Bool = false) -> String {
     var text = ""
     VisibleText.walk(name) { scalar, isHidden in

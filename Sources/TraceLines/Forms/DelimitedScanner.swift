@@ -8,7 +8,7 @@ import PredicateIndex
 /// A plain value has no quotation mark. A quoted value must end in its line: a line end in quotes
 /// is an error of the row, and what follows it is read as a row of its own.
 extension Columns {
-  /// What was read of a row.
+  /// The fields that were read of a row.
   struct Row {
     var identifier = ByteIdentifier(problem: .noSuchField)
     var recorded = ByteIdentifier(problem: .noSuchField)

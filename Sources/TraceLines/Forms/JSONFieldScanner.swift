@@ -9,7 +9,7 @@ import PredicateIndex
 ///
 /// - Invariant: finds what `FieldRequest` finds.
 struct JSONFieldScanner: ~Copyable {
-  /// How far the fast walk has come.
+  /// The outcome of the fast walk over a line.
   private enum Outcome {
     case done
     case malformed
@@ -162,7 +162,7 @@ extension JSONFieldScanner {
     if targets.contains(.recorded) { recorded = value }
   }
 
-  /// Passes a string that nobody wants.
+  /// Passes a string that is not wanted.
   private func skipString(_ cursor: inout JSONCursor) -> Outcome {
     cursor.advance()
     while true {

@@ -1,6 +1,6 @@
 import ByteText
 
-/// Where in a line its identifier is.
+/// The place of the identifier in a line, by the line's form.
 package enum LineForm: Sendable {
   /// The line is the identifier.
   case identifiers
@@ -68,9 +68,9 @@ package struct FieldPath: Hashable, Sendable {
 
 /// The fields of a JSON line that are read.
 package struct JSONFields: Hashable, Sendable {
-  /// Where the identifier is.
+  /// The path of the identifier.
   package let identifier: FieldPath
-  /// Where the recorded window is, if anywhere.
+  /// The path of the recorded window. Nil if no window is recorded.
   package let recorded: FieldPath?
 
   /// Creates the fields.
@@ -93,9 +93,9 @@ package struct Columns: Hashable, Sendable {
 
   /// The byte between two values.
   package let delimiter: UInt8
-  /// Where the identifier is.
+  /// The column of the identifier.
   package let identifier: Place
-  /// Where the recorded window is, if anywhere.
+  /// The column of the recorded window. Nil if no window is recorded.
   package let recorded: Place?
 
   /// Creates columns.

@@ -1,7 +1,7 @@
 import ByteText
 import PredicateLanguage
 
-/// Where in the lines of all files of a log the identifiers are.
+/// The place of the identifiers in the lines of a log, the same for all of its files.
 package enum LogForm: Sendable {
   /// Lines are text of any kind, and not only identifiers.
   case lines
@@ -12,7 +12,7 @@ package enum LogForm: Sendable {
   /// By name or number; the delimiter is nil where the file's name tells.
   case columns(String, recorded: String?, hasHeader: Bool, delimiter: UInt8?)
 
-  /// What the beginning of a file says of its lines.
+  /// The form of a file's lines, known from the file's beginning.
   package struct Opened {
     /// The form of each line.
     package let form: LineForm
@@ -22,7 +22,7 @@ package enum LogForm: Sendable {
     package var table: LogTable?
   }
 
-  /// What a line is to have, in a sentence.
+  /// The part that each line has to have, as words for a sentence.
   package var place: String {
     switch self {
     case .json(let fields): "the field \(quoted(fields.identifier.text))"
@@ -81,7 +81,7 @@ package struct LogProblem: Error {
   package let id: String
   /// One sentence in lower case without a full stop.
   package let message: String
-  /// What to do about it, or nil.
+  /// The advice on how to mend it. Nil if there is none.
   package let help: String?
 
   /// Creates a problem.

@@ -8,12 +8,12 @@ import PredicateLanguage
 /// A log of JSON objects or rows that is read as identifiers opens a new window for each line: who
 /// forgot `--field` or `--column` learns it from the first line.
 package struct LogTable: Sendable {
-  /// So many names are shown.
+  /// The most names that are shown.
   private static let shownNames = 8
   /// A longer first line is not looked into.
   private static let lookedAtBytes = 64 * 1024
 
-  /// What a line is.
+  /// The kind of a line.
   package enum Kind: Sendable {
     /// A JSON object.
     case object
@@ -21,7 +21,7 @@ package struct LogTable: Sendable {
     case row
   }
 
-  /// What the lines are.
+  /// The kind of the lines.
   package let kind: Kind
   /// The input's name.
   package let name: String
@@ -68,7 +68,7 @@ package struct LogTable: Sendable {
     (kind, self.name, names) = (.row, name, columns)
   }
 
-  /// What the first line is, with its names, in a sentence.
+  /// A sentence about the first line: its kind and its names.
   package var sentence: String {
     let what = kind == .object ? "a JSON object" : "a row of values"
     return "line 1 of \(Self.shown(name)) is \(what), not an identifier: it has \(shownNames)"

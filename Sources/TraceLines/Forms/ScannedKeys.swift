@@ -59,7 +59,7 @@ struct ScannedKeys: ~Copyable {
   fileprivate struct Wanted {
     let bytes: [UInt8]
     let count: Int
-    /// As `Key.first`.
+    /// The first eight bytes, in the form of `Key.first`.
     let first: UInt64
 
     init(_ key: String) {
@@ -126,8 +126,8 @@ struct ScannedKeys: ~Copyable {
     return true
   }
 
-  /// The fields of which a key in an object at `depth` is the last one, and those of which it is
-  /// one on the way: a bit each.
+  /// Returns a bit for each field that has `key` at `depth` of its path: in `last` if the path ends
+  /// there, else in `inner`.
   @inline(__always)
   func match(_ key: Key, depth: Int) -> (last: UInt8, inner: UInt8) {
     var (last, inner): (UInt8, UInt8) = (0, 0)

@@ -23,7 +23,7 @@ package struct IdentifierShapes {
   private var entries: [Entry] = []
   private var places: [[UInt8]: Int] = [:]
   private var bytes = 0
-  /// How many identifiers there were.
+  /// The number of identifiers, each counted as often as it was added.
   package private(set) var count = 0
 
   package init() {}
@@ -207,8 +207,8 @@ private struct ShapeFinder {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "&")
   }
 
-  /// Where the part ends that begins at `offset`: after a slash, `?` or `&`; of a URL the first
-  /// part goes to its host.
+  /// Returns the end of the part that begins at `offset`: after a slash, `?` or `&`. The first part
+  /// of a URL goes as far as its host.
   private static func end(of bytes: [UInt8], from offset: Int) -> Int {
     var place = offset
     while place < bytes.count {
@@ -261,7 +261,7 @@ private enum PartShape {
     }
   }
 
-  /// Where a UUID ends that begins at `start`; nil for none.
+  /// Returns the end of a UUID that begins at `start`. Nil if none begins there.
   private static func endOfUUID(_ part: ArraySlice<UInt8>, from start: Int) -> Int? {
     guard part.endIndex - start >= 36 else { return nil }
     let text = part[start..<(start + 36)]
@@ -287,9 +287,9 @@ private enum PartShape {
 
 /// Identifiers that look alike.
 package struct IdentifierShape: Hashable, Sendable {
-  /// What they have in common, with `#` and `*`.
+  /// The text that they have in common, with `#` and `*`.
   package let text: String
-  /// How many there were, each counted as often as it came.
+  /// The number of identifiers, each counted as often as it came.
   package let count: Int
   /// The one that came most often; of several the first.
   package let example: String

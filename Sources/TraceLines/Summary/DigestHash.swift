@@ -1,9 +1,9 @@
 import LocatedValues
 
-/// The hash of which the digest of a replay is made.
+/// The hash that the digest of a replay is made of.
 ///
 /// It is fast, the same everywhere, and simple enough to be written down (Fixtures/FORMAT.md). It
-/// does not protect against somebody who wants two inputs to have one digest.
+/// does not protect against an attacker who wants two inputs to have one digest.
 package enum DigestHash {
   private static let factor: UInt64 = 0xD6E8_FEB8_6659_FD93
 
@@ -32,7 +32,7 @@ package enum DigestHash {
     return text.withUTF8 { of(UnsafeRawBufferPointer($0)) }
   }
 
-  /// What a line adds to the digest.
+  /// Returns the summand of a line in the digest.
   ///
   /// - Parameters:
   ///   - identifier: the hash of the identifier; 0 where there is none.

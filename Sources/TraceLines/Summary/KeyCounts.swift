@@ -23,7 +23,7 @@ package struct KeyCounts: Sendable {
     fileprivate let hash: UInt64
     /// The bytes of the key.
     package let key: [UInt8]
-    /// How often it came.
+    /// The number of times that the key came.
     package internal(set) var count: Int
     /// The first line that had it, and its identifier.
     package internal(set) var example: (place: LinePlace, identifier: String)?
@@ -43,10 +43,10 @@ package struct KeyCounts: Sendable {
   private var twins: [[UInt8]: Int] = [:]
   /// Entries, each after both of those at twice its place and one or two more.
   private var heap: [Int] = []
-  /// How often the keys came that are not counted one by one.
+  /// The sum of the counts of all keys that are not counted one by one.
   package private(set) var others = 0
 
-  /// Creates counts without keys, at least one of which is counted by itself.
+  /// Creates counts without keys. At least one key is counted by itself, whatever `limit` is.
   package init(limit: Int, hash: @escaping Hash = { DigestHash.of($0) }) {
     (self.limit, self.hash) = (max(1, limit), hash)
   }
@@ -166,6 +166,6 @@ package struct KeyCounts: Sendable {
   /// Counts occurrences of keys that are not known.
   mutating func addOthers(_ count: Int) { others += count }
 
-  /// How often all keys came.
+  /// The sum of the counts of all keys.
   package var total: Int { entries.reduce(others) { $0 + $1.count } }
 }

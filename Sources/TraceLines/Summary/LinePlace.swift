@@ -1,7 +1,7 @@
 import LocatedValues
 import PredicateLanguage
 
-/// Where a line of a log is, as an editor shows it.
+/// The place of a line in a log, as an editor shows it.
 package struct LinePlace: Hashable, Sendable {
   /// The file's name; nil for standard input.
   package let file: String?
@@ -17,16 +17,16 @@ package struct LinePlace: Hashable, Sendable {
   /// The place in a table: `log.csv:3`.
   package var short: String { (file.map { "\($0):" } ?? "") + String(line) }
 
-  /// The place in lines of standard input that come after so many others; a line of a file stays
-  /// where it is.
+  /// Returns the place of the line with `linesBefore` more lines before it on standard input. The
+  /// line of a file keeps its place.
   package func after(_ linesBefore: Int) -> LinePlace {
     file == nil ? LinePlace(file: nil, line: line + linesBefore) : self
   }
 }
 
-/// What lines of a log are from.
+/// The input that lines of a log come from.
 package struct LogOrigin: Sendable {
-  /// Which of the inputs it is, from 0: one file may be given twice.
+  /// The number of the input, from 0: one file may be given twice.
   package let number: Int
   /// The file's path; nil for standard input.
   package let path: String?
@@ -39,7 +39,7 @@ package struct LogOrigin: Sendable {
   }
 }
 
-/// Where lines are that come in their order.
+/// The places of lines that come in their order.
 package struct LinePlaces {
   private var input = -1
   private var path: String?

@@ -1,4 +1,4 @@
-/// Who moved: of events that were routed twice, how many go to another window, and from which one.
+/// Counts of the events that go to another window when they are routed again, by both windows.
 package struct MoveCounts: Sendable {
   /// Windows before and after.
   package struct Move: Sendable {
@@ -45,7 +45,7 @@ package struct MoveCounts: Sendable {
   package struct Entry: Sendable {
     /// The move.
     package let key: Move
-    /// How often it came.
+    /// The number of times that the move came.
     package let count: Int
     /// The first line that moves so, and its identifier.
     package let example: (place: LinePlace, identifier: String)?
@@ -59,7 +59,7 @@ package struct MoveCounts: Sendable {
   package private(set) var firstUnrecorded: LinePlace?
   /// The lines that a scene took before, and that open a new window now.
   package internal(set) var lost = 0
-  /// Who moved, from where to where.
+  /// The moves, counted by the windows before and after.
   private(set) var moves: KeyCounts
 
   /// Creates counts of no lines.
@@ -125,7 +125,7 @@ package struct MoveCounts: Sendable {
   /// The lines whose moves are too many to be counted one by one.
   package var otherMoves: Int { moves.others }
 
-  /// Who moved, the most frequent first.
+  /// The moves, the most frequent first.
   package var sorted: [Entry] {
     moves.entries.map { Entry(key: Move($0.key), count: $0.count, example: $0.example) }
       .sorted { left, right in
@@ -133,7 +133,7 @@ package struct MoveCounts: Sendable {
       }
   }
 
-  /// Who moved, in the order of their first lines in one input.
+  /// The moves, in the order of their first lines in one input.
   package var inOrder: [Entry] {
     sorted.sorted { ($0.example?.place.line ?? 0) < ($1.example?.place.line ?? 0) }
   }

@@ -159,7 +159,7 @@ private struct CountSum {
   }
 }
 
-/// What can be wrong with a summary.
+/// A problem with a summary.
 private enum SummaryProblem: Hashable, DiagnosticContent {
   case unknownVersion
   case noDigest

@@ -2,9 +2,9 @@ import ByteText
 import LocatedValues
 import PredicateLanguage
 
-/// What the lines of a replay came to; summaries of parts add up to that of the whole.
+/// The results of a replay's lines. Summaries of parts add up to that of the whole.
 package struct ReplaySummary: Sendable {
-  /// Where an event goes, and by which score.
+  /// The decision on an event: its scene, score and action.
   package struct Decision: Hashable, Sendable {
     /// The scene; nil for a new one or none.
     package let scene: String?
@@ -40,7 +40,7 @@ package struct ReplaySummary: Sendable {
 
   /// Lines that gave no identifier for one reason.
   package struct BadLines: Hashable, Sendable {
-    /// How many they are.
+    /// The number of lines.
     package var count: Int
     /// The place of the first.
     package var first: LinePlace
@@ -59,7 +59,7 @@ package struct ReplaySummary: Sendable {
     /// The sum of the hashes of its lines.
     package var digest: UInt64 = 0
 
-    /// Creates a file of which nothing was read yet.
+    /// Creates the entry of a file before any of its lines is read.
     package init(path: String) { name = ExactText(path) }
   }
 
@@ -74,15 +74,15 @@ package struct ReplaySummary: Sendable {
     package init(path: String, digest: UInt64) { (self.path, self.digest) = (path, digest) }
   }
 
-  /// How many runs it adds up.
+  /// The number of runs that it adds up.
   package var parts = 1
   /// The lines that were read.
   package var lines = 0
   /// The bytes that were read, after decompression.
   package var bytes = 0
-  /// How often each decision came.
+  /// The number of times that each decision came.
   package var decisions: [Decision: Int] = [:]
-  /// The events of which several scenes share the winning score.
+  /// The number of events with several scenes of the winning score.
   package var ties = 0
   /// The events for which some scene could not be evaluated.
   package var failing = 0
@@ -96,7 +96,7 @@ package struct ReplaySummary: Sendable {
   package var digest: UInt64 = 0
   /// The seconds that the runs took, added up.
   package var seconds = 0.0
-  /// How long single routes took, sampled.
+  /// The times that single routes took, sampled.
   package var times = TimeHistogram()
   /// The comparison with recorded decisions, where one was wanted.
   package var comparison: MoveCounts?

@@ -1,6 +1,6 @@
 import LocatedValues
 
-/// How often each time came, in buckets that are an eighth of a power of two wide.
+/// A histogram of times, in buckets that are an eighth of a power of two wide.
 package struct TimeHistogram: Hashable, Sendable {
   private static let bucketCount = 64 * 8
 
@@ -9,7 +9,7 @@ package struct TimeHistogram: Hashable, Sendable {
   /// Creates a histogram without times.
   package init() {}
 
-  /// How many times there are.
+  /// The number of times.
   package var total: Int { counts.reduce(0, +) }
 
   /// Adds a time.
