@@ -10,8 +10,8 @@ package enum ToolLimits {
   /// The most scenes, events and steps of all mutants together: each takes about two microseconds.
   static let mutantWork = 1_000_000
 
-  /// The most bytes of all mutants together that are read to see which are alike; of more a sample
-  /// of so many bytes is made.
+  /// The most bytes of all mutants together that are read to see which are alike; of more bytes a
+  /// sample of that size is made.
   static let mutantBytes = 16 * 1024 * 1024
 
   /// Predicates that are kept taken apart while a timeline makes windows with new ones, beside
@@ -36,6 +36,6 @@ package enum ToolLimits {
   static let deviceLogSearch = 50
   static let deviceLogComparisons = 200
 
-  /// The most windows that the notes of a repeated event name: notes are for people.
+  /// The most windows that the notes of a repeated event name: longer notes are hard to read.
   static let deviceLogReceivers = 4
 }

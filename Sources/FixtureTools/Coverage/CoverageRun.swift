@@ -13,7 +13,7 @@ struct CoverageRun {
     let value: Bool
   }
 
-  /// What trying events needs, made for the first of them.
+  /// The tools for trying events, made for the first of them.
   private struct Attempts {
     /// Decides as the linear router does; nil for a timeline, whose windows have a router.
     let router: SceneRouter?
@@ -26,9 +26,10 @@ struct CoverageRun {
   /// False when there was more to evaluate than is allowed.
   private(set) var isComplete = true
   private var places: [ConditionKey: Int] = [:]
-  /// Which predicate of the fixture a session has at the moment; nil where the fixture lacks it.
+  /// The tier of each predicate that a session has at the moment. Nil if the fixture lacks the
+  /// predicate.
   private var origins: [SceneIdentifier: [ActivationCondition: Int]] = [:]
-  /// By the identity of its predicate, which must not be given to another one.
+  /// A predicate with its probe; the predicate is kept, so that no other one gets its identity.
   private typealias Probe = (predicate: ActivationPredicate, probe: ComparisonProbe?)
 
   private var probes: [ObjectIdentifier: Probe] = [:]
@@ -38,7 +39,7 @@ struct CoverageRun {
   private var attempts: Attempts?
   /// The windows of a timeline as they are now; nil for events, which change none.
   private var system: SceneSystem?
-  /// How many steps were added to the timeline.
+  /// The number of steps added to the timeline.
   private var steps = 0
 
   init(_ fixture: SceneFixture, _ conditions: [PredicatePlaces.Condition]) {
@@ -105,7 +106,7 @@ struct CoverageRun {
     coverage.neverWon = fixture.scenes.map(\.id).filter(winless.contains)
   }
 
-  /// How many scenes the events consult at most.
+  /// Returns the most scenes that the events consult, each counted as often as it is consulted.
   private static func consultations(of fixture: SceneFixture) -> Int {
     let scenes = Dictionary(grouping: fixture.scenes, by: \.role).mapValues(\.count)
     return fixture.events.reduce(0) { $0 + scenes[$1.event.role, default: 0] }
@@ -206,25 +207,25 @@ struct CoverageRun {
 // MARK: - Events that are added
 
 extension CoverageRun {
-  /// What an event may be for.
+  /// An aim of an event.
   enum Aim: Hashable {
     case comparison(tier: Int, number: Int, value: Bool)
     case win(SceneIdentifier)
   }
 
-  /// What would come of an event.
+  /// The result that an event would have.
   struct Attempt {
     fileprivate(set) var decision: RoutingDecision?
-    /// Who would have the event; a new window of a timeline counts.
+    /// The scene that would have the event; a new window of a timeline counts.
     fileprivate(set) var scene: SceneIdentifier?
     fileprivate(set) var warnings: [RoutingWarning] = []
     fileprivate(set) var error: SceneSystemError?
-    /// How many windows were evaluated.
+    /// The number of windows that were evaluated.
     fileprivate(set) var asked = 0
     /// The values that were looked at, and those that no event gave before.
     fileprivate var candidates: [OpenComparisons.Value] = []
     fileprivate var seen: [Seen] = []
-    /// Of a timeline the step, what came of it and the windows after it.
+    /// A timeline step with its result and the windows after it. Nil without a timeline.
     fileprivate var step: (step: TimelineStep, outcome: SystemOutcome?, system: SceneSystem)?
   }
 
@@ -256,8 +257,8 @@ extension CoverageRun {
 
   /// Tries an event that comes to the windows as they are, after all that came before it.
   ///
-  /// - Complexity: O(c) evaluations for c windows of which it may cover something, and that of its
-  ///   route; of a timeline O(n) for n windows, which are copied.
+  /// - Complexity: O(c) evaluations for c windows where it may cover something, and that of its
+  ///   route; in a timeline O(n) for n windows, which are copied.
   mutating func attempt(_ event: RoutingEvent) -> Attempt {
     prepareAttempts()
     var attempt = Attempt()

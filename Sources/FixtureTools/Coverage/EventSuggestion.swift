@@ -8,30 +8,30 @@ package import SceneRouting
 
 /// An event that would cover what no event of a fixture covers yet.
 package struct EventSuggestion: Hashable, Sendable {
-  /// What the event is called.
+  /// The event's name.
   package let name: String
   package let identifier: String
   package let role: SceneRole
-  /// Where the event goes.
+  /// The decision on the event.
   package let decision: RoutingDecision
-  /// Who has it then; a new window of a timeline counts.
+  /// The scene that has the event then; a new window of a timeline counts.
   package let scene: SceneIdentifier?
   /// The ids of the warnings that an expectation has to name, each once.
   package let warnings: [String]
 }
 
-/// What no event can cover, or none that was found.
+/// A goal that no event covers, or for which none was found.
 package struct UncoveredGoal: Hashable, Sendable {
-  /// What is not covered, in words.
+  /// The goal, in words.
   package let goal: String
-  /// Why, in words.
+  /// The reason why it is not covered, in words.
   package let reason: String
 }
 
 /// Events for what a fixture does not cover.
 package struct EventSuggestions: Hashable, Sendable {
   package var events: [EventSuggestion] = []
-  /// What stays uncovered.
+  /// The goals that stay uncovered.
   package var open: [UncoveredGoal] = []
 }
 
@@ -44,13 +44,13 @@ extension SceneFixture {
       samples: identifiers + [options.focusPrefix ?? ""])
   }
 
-  /// Returns events that cover what those of this fixture, which was read from `bytes`, leave: each
-  /// comparison decided both ways, and each scene that can win.
+  /// Returns events that cover what the events of this fixture leave open: each comparison decided
+  /// both ways, and each scene that can win. The fixture was read from `bytes`.
   ///
   /// Each event comes to the windows as they are after the last one of the fixture and the
   /// suggestions before it, and was tried there: it covers what it is for.
   ///
-  /// `begin` is told how far the search is.
+  /// `begin` gets reports of the search's progress.
   ///
   /// - Complexity: a search for each comparison and value that is not covered, and for each scene.
   /// - Throws: as `coverage(of:file:)`.
@@ -104,7 +104,7 @@ private struct SuggestionSearch {
   /// The predicates of all windows made ready once, and their numbers.
   private var prover: PredicateProver
   private var numbers: [ActivationPredicate: Int] = [:]
-  /// For each window the numbers of its predicates; of `can` with what guards it (R8).
+  /// The numbers of each window's predicates; that of `can` includes what guards it (R8).
   private var windowNumbers: [SceneIdentifier: (can: Int, prefers: Int)] = [:]
   private var rivalsOfRole: [SceneRole: Rivals] = [:]
   private var names: Set<ExactText>
@@ -131,13 +131,14 @@ private struct SuggestionSearch {
       prefixes: [String](repeating: prefix, count: predicates.count))
   }
 
-  /// What making a predicate takes of the budget of the run, for each byte, what trying an event
-  /// takes, and beside that for each window that is evaluated or copied, and what asking takes.
+  /// The steps that the search takes of the budget of the run: for each byte of a predicate that is
+  /// made, for each event that is tried, beside that for each window that is evaluated or copied,
+  /// and for each question.
   private static let stepsOfByte = 20
   private static let stepsOfEvent = 2_000
   private static let stepsOfWindow = 160
   private static let stepsOfQuestion = 100
-  /// After so many windows it is told how far the search is.
+  /// The number of windows between two reports of the search's progress.
   private static let toldWindows = 50
 
   mutating func run(_ begin: (String) -> Void) {

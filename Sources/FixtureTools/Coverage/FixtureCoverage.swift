@@ -3,7 +3,7 @@ public import PredicateLanguage
 public import SceneFixtures
 public import SceneRouting
 
-/// What the events of a fixture try of its scenes' predicates.
+/// The coverage of the predicates of a fixture's scenes by its events.
 ///
 /// An event consults the scenes of its role, `prefers` first, and `can` where `prefers` is false;
 /// AND and OR go from left to right until they are decided (R2, R9).
@@ -12,19 +12,19 @@ public struct FixtureCoverage: Hashable, Sendable {
   public struct Tier: Hashable, Sendable {
     /// Its path as RFC 9535 writes it, such as `$.scenes[1].can`.
     public let path: String
-    /// Where the fixture has it, or the code that it names.
+    /// The predicate's place in the fixture, or in the code that it names.
     public let place: FixturePlace
-    /// Which of the two predicates it is.
+    /// The condition that the predicate is: one of the two.
     public let condition: ActivationCondition
     /// Its text; of SwiftUI's sets the predicate that they come to.
     public let source: String
     /// Its comparisons, in source order.
     public internal(set) var comparisons: [Comparison]
-    /// How often it was true, and how often false.
+    /// The numbers of times that it was true, and that it was false.
     public internal(set) var counts = Counts()
     /// Whether it compares nothing and is false, as `FALSEPREDICATE`: no event can make it true.
     let isNeverMet: Bool
-    /// Which condition of the fixture it is.
+    /// The key of the condition in the fixture.
     package let key: ConditionKey
     /// The line of code that has it; nil for what the fixture itself has.
     package let code: CodeExcerpt?
@@ -36,18 +36,18 @@ public struct FixtureCoverage: Hashable, Sendable {
     public let span: SourceSpan
     /// The line of code that has it; nil for what the fixture itself has.
     package let code: CodeExcerpt?
-    /// How often it was true, and how often false.
+    /// The numbers of times that it was true, and that it was false.
     public internal(set) var counts = Counts()
   }
 
-  /// How often something was true and false.
+  /// A count of true values and one of false values.
   public struct Counts: Hashable, Sendable {
-    /// How often it was true.
+    /// The number of times that it was true.
     public internal(set) var whenTrue = 0
-    /// How often it was false.
+    /// The number of times that it was false.
     public internal(set) var whenFalse = 0
 
-    /// How often it was evaluated.
+    /// The number of times that it was evaluated.
     public var all: Int { whenTrue + whenFalse }
     /// Whether it was true at least once, and false at least once.
     public var isCovered: Bool { whenTrue > 0 && whenFalse > 0 }
@@ -61,22 +61,22 @@ public struct FixtureCoverage: Hashable, Sendable {
   public internal(set) var tiers: [Tier]
   /// The fixture's scenes that took no event, in the order of the file.
   public internal(set) var neverWon: [SceneIdentifier]
-  /// How many events and steps with an event there were.
+  /// The number of events and of steps with an event.
   public internal(set) var events: Int
 
   /// The predicates that were true for no event, but for those that no event can make true.
   package var neverTrue: [Tier] { tiers.filter { $0.counts.whenTrue == 0 && !$0.isNeverMet } }
 
-  /// How many comparisons there are.
+  /// The number of comparisons.
   public var comparisons: Int { tiers.reduce(0) { $0 + $1.comparisons.count } }
 
-  /// How many of them were decided both ways.
+  /// The number of comparisons that were decided both ways.
   public var covered: Int {
     tiers.reduce(0) { $0 + $1.comparisons.count { $0.counts.isCovered } }
   }
 }
 
-/// Why the coverage of a fixture cannot be told.
+/// An error that keeps the coverage of a fixture from being known.
 public enum CoverageError: Error, Hashable, Sendable {
   /// The scenes do not fit the app.
   case system(SceneSystemError)
@@ -106,7 +106,8 @@ extension SceneFixture {
 }
 
 extension FixtureDiagnostic {
-  /// The coverage of a fixture, or what its expectations notice, cannot be told.
+  /// Returns the diagnostic of an error that keeps the coverage of a fixture, or the mistakes that
+  /// its expectations notice, from being known.
   package static func uncovered(_ error: CoverageError, file: String) -> FixtureDiagnostic {
     switch error {
     case .system(let error): impossible(error, file: file)

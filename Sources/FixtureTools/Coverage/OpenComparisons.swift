@@ -2,7 +2,7 @@ import PredicateIndex
 import PredicateLanguage
 import SceneRouting
 
-/// The windows of which an event may cover something new: an index of what no event has done yet.
+/// An index of the windows where an event may cover something new: of what no event has done yet.
 ///
 /// ```
 /// can        SELF BEGINSWITH "a" OR SELF CONTAINS "b"      the second comparison was never true
@@ -23,7 +23,7 @@ struct OpenComparisons {
 
   /// Predicates of more comparisons are not filed: what is filed grows with their square.
   private static let comparisons = 16
-  /// What filing takes of the budget of the run, for each byte of a predicate.
+  /// The steps that filing takes of the budget of the run, for each byte of a predicate.
   private static let stepsOfByte = 20
 
   private let index = PredicateIndex<Value>()

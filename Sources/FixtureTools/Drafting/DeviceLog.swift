@@ -4,7 +4,7 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// What an app wrote on a device about its windows and what they were given, a JSON object a line.
+/// A log that an app wrote on a device about its windows and their events, a JSON object a line.
 ///
 /// A line is of the app, of a scene (`{"scene": "note-42", "can": …, "state": …}`) or of an event
 /// (`{"event": {"url": …}, "scene": "note-42"}`). A scene is as its last line says; what a line
@@ -34,7 +34,7 @@ struct DeviceLog {
   /// An event, once, however often it came.
   struct Arrival {
     let members: [JSONOutput.Member]
-    /// Who got it, each once and in the order of their first times.
+    /// The receivers of the event, each once and in the order of their first times.
     var receivers: [RoutingExpectation.Receiver] = []
     var count = 0
   }
@@ -43,7 +43,7 @@ struct DeviceLog {
   /// In the order in which they came first.
   private(set) var arrivals: [Arrival] = []
   private(set) var app: [JSONOutput.Member] = []
-  /// How many lines had an event that is left out.
+  /// The number of lines whose event is left out.
   private(set) var leftOut = 0
   /// Events that the device gave to another window than the lines before them say.
   private(set) var contradictions: [FixtureDiagnostic] = []
@@ -76,7 +76,7 @@ struct DeviceLog {
     if let time = row["time"] { Self.checkTime(time) }
   }
 
-  /// A time is for people, as text or as a number.
+  /// Checks that a time is text or a number: it has no use but to be read.
   private static func checkTime(_ value: LocatedValue) {
     switch value.content {
     case .string, .integer, .real: break
@@ -201,7 +201,7 @@ struct DeviceLog {
     return arrivals.count - 1
   }
 
-  /// Compares who got an event with who gets it by the lines before.
+  /// Compares the receiver of an event with the one that gets it by the lines before.
   private mutating func compare(
     _ receiver: RoutingExpectation.Receiver, with decision: RoutingDecision, _ row: MemberReader
   ) {
@@ -219,7 +219,7 @@ struct DeviceLog {
     ])
   }
 
-  /// What is wrong with the log as a whole: requests of windows that are gone.
+  /// Returns the mistakes of the log as a whole: requests of windows that are gone.
   func strayRequests() -> [FixtureDiagnostic] {
     var found: [FixtureDiagnostic] = []
     for (value, session) in requests where windows[session] == nil {
@@ -233,7 +233,7 @@ struct DeviceLog {
   }
 }
 
-/// What can be wrong with the log of a device, beyond keys and types.
+/// A problem with the log of a device, beyond keys and types.
 enum DeviceLogProblem: Hashable {
   case noKind
   case noScenes

@@ -24,7 +24,7 @@ struct DraftValues {
 
   /// The ways to give values that are tried.
   private static let combinations = 27
-  /// What words end with that say only that something is a value.
+  /// The endings of words that say only that something is a value.
   private static let plain = ["identifier", "id", "string", "value", "description", "self", "name"]
 
   let survey: CodeSurvey

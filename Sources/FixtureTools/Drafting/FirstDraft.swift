@@ -92,7 +92,7 @@ extension FixtureDraft {
 
 /// Sentences that several drafts have in common.
 enum DraftNotes {
-  /// What `expect` of a draft is.
+  /// A note on the `expect` of a draft.
   static let expectations =
     "Each `expect` says what comes of the event with these conditions: read it before you trust "
     + "it, and change it where the app should do something else."

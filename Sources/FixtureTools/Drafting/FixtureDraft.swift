@@ -15,9 +15,9 @@ package struct FixtureDraft: Hashable, Sendable {
   package let bytes: [UInt8]
   package let scenes: Int
   package let events: Int
-  /// What a person should know of it beside what the fixture says: one sentence each.
+  /// The facts that its author has to know beside what the fixture says: one sentence each.
   package internal(set) var remarks: [Remark] = []
-  /// What was found in the files that it was made from.
+  /// The findings in the files that it was made from.
   package internal(set) var warnings: [FixtureDiagnostic] = []
   /// The scene manifest that the fixture takes for granted and the Info.plist lacks; nil where it
   /// has one.
@@ -41,7 +41,7 @@ struct DraftParts {
   let title: String
   let notes: String
   var app: [JSONOutput.Member] = []
-  /// What lint would find and is meant, each with its reason.
+  /// The rules of lint whose findings are meant, each with its reason.
   var allowances: [(rule: String, reason: String)] = []
   /// The most recent first.
   var scenes: [[JSONOutput.Member]]
@@ -54,7 +54,7 @@ struct DraftEvent {
   var notes: [String] = []
   /// The member that says what happens, and `role` where it has one.
   let source: [JSONOutput.Member]
-  /// Who got it on a device, each once; none where that is not known.
+  /// The receivers of the event on a device, each once. Empty if they are not known.
   var receivers: [RoutingExpectation.Receiver] = []
 
   /// The event as a fixture has it, without what it expects.
@@ -144,7 +144,7 @@ extension FixtureDraft {
 }
 
 extension JSONOutput {
-  /// What a decision comes to, whole, as an expectation.
+  /// Creates the expectation of a whole decision.
   fileprivate init(expecting decision: RoutingDecision) {
     var members: [Member] = [
       ("scene", decision.scene.map { .string($0.rawValue) } ?? .null),
@@ -172,7 +172,7 @@ extension JSONOutput {
     }
   }
 
-  /// JSON as people lay out a fixture: a line for each member of a scene and of an event.
+  /// The JSON in the usual layout of a fixture: a line for each member of a scene and of an event.
   fileprivate var draftText: String {
     var text = ""
     write(to: &text, level: 0)

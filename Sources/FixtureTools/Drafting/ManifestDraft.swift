@@ -29,7 +29,7 @@ extension FixtureDraft {
   }
 }
 
-/// What of an Info.plist goes into a fixture.
+/// The parts of an Info.plist that go into a fixture.
 struct ManifestDraft {
   let app: FixtureApp
   private let manifest: SceneManifest
@@ -266,13 +266,13 @@ extension SceneConfiguration {
   }
 }
 
-/// Names of which none is given twice.
+/// A source of names that gives each name once.
 struct DraftNames {
   private var used: Set<[UInt8]> = []
   /// The number that a name that is taken gets next.
   private var next: [[UInt8]: Int] = [:]
 
-  /// Returns `name`, or with a number what is left of it; an empty name is `window`.
+  /// Returns `name`, with a number if the name is taken; an empty name is `window`.
   mutating func unused(_ name: String) -> String {
     let name = name.isEmpty ? "window" : name
     if used.insert(Array(name.utf8)).inserted { return name }

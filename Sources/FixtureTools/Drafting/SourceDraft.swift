@@ -6,13 +6,13 @@ import SceneRouting
 package import SourceScan
 import SourceText
 
-/// What of an app's sources goes into a fixture: a scene for each type that sets conditions, which
-/// reads them from the code, and the identifiers of the code as events.
+/// The parts of an app's sources that go into a fixture: a scene for each type that sets
+/// conditions, which reads them from the code, and the identifiers of the code as events.
 package struct SourceDraft {
   let sources: [ScanSource]
   let result: ScanResult
   let survey: CodeSurvey
-  /// Where the fixture will be; paths in it begin there.
+  /// The path that the fixture will have; paths in it begin there.
   let output: String
   private let values: DraftValues
   private let plist: ManifestDraft?
@@ -26,7 +26,8 @@ package struct SourceDraft {
   package private(set) var remarks: [FixtureDraft.Remark] = []
   private let unread = Unread()
 
-  /// What kept code from being read again: it must not pass for code that says something else.
+  /// The error that kept code from being read again: such code must not pass for code that says
+  /// something else.
   private final class Unread {
     var error: FixtureError?
   }
@@ -304,8 +305,9 @@ package struct SourceDraft {
     }
   }
 
-  /// What `read` makes of the first list of files that will do: those alone, with those that have
-  /// the texts, with all that their names need.
+  /// Returns the answer of `read` to the first list of files that has one: the files alone, then
+  /// with those that have the texts, then with all that their names need. Nil if no list has an
+  /// answer.
   private func first<Answer>(
     of files: Set<Int>, and origins: Set<Int>, _ read: ([String]) -> Answer?
   ) -> Answer? {
@@ -330,7 +332,7 @@ package struct SourceDraft {
     return nil
   }
 
-  /// What a fixture with these parts reads as, or nil.
+  /// Returns the fixture that is read from these parts. Nil if they have mistakes.
   private func read(
     app: [JSONOutput.Member] = [], scenes: [JSONOutput] = []
   ) -> SceneFixture? {

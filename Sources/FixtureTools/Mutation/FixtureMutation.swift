@@ -3,9 +3,9 @@ import PredicateLanguage
 public import SceneFixtures
 public import SceneRouting
 
-/// Which small mistakes in its predicates a fixture's expectations notice.
+/// The results of trying small mistakes in a fixture's predicates on its expectations.
 public struct FixtureMutation: Hashable, Sendable {
-  /// Whether anybody notices a mistake.
+  /// Whether an expectation notices a mistake.
   public enum Status: String, Hashable, Sendable, CaseIterable {
     /// An expectation fails.
     case noticed
@@ -16,7 +16,7 @@ public struct FixtureMutation: Hashable, Sendable {
     case equivalent
   }
 
-  /// What a mutant changes.
+  /// The change that a mutant makes.
   public enum Change: Hashable, Sendable {
     /// Other predicates, by their paths.
     case predicates([Edit])
@@ -28,7 +28,7 @@ public struct FixtureMutation: Hashable, Sendable {
   public struct Edit: Hashable, Sendable {
     /// The path as RFC 9535 writes it, such as `$.scenes[1].can`.
     public let path: String
-    /// Where the fixture has the predicate, or the code that it names.
+    /// The predicate's place in the fixture, or in the code that it names.
     public let place: FixturePlace
     /// The predicate's text with the change.
     public let predicate: String
@@ -38,26 +38,26 @@ public struct FixtureMutation: Hashable, Sendable {
 
   /// The fixture with one small mistake.
   public struct Mutant: Hashable, Sendable {
-    /// What kind of mistake it is, such as `operator`.
+    /// The kind of mistake, such as `operator`.
     public let kind: String
-    /// What changes.
+    /// The change to the fixture.
     public let change: Change
-    /// Whether anybody notices.
+    /// Whether an expectation notices the mistake.
     public internal(set) var status: Status
-    /// Of an unnoticed one an identifier that shows the mistake; nil where none is known.
+    /// An identifier that shows an unnoticed mistake. Nil if none is known.
     public internal(set) var witness: String?
-    /// Why it is not known whether an identifier shows the mistake; nil where it is known.
+    /// The reason why it is not known whether an identifier shows the mistake. Nil if it is known.
     public internal(set) var unknown: String?
   }
 
   /// Every mutant, in the order of the file.
   public let mutants: [Mutant]
-  /// How many mutants there are; more than `mutants` has where only a sample was tried.
+  /// The number of mutants; more than `mutants` has where only a sample was tried.
   public let count: Int
 
-  /// How many mutants are noticed.
+  /// The number of mutants that are noticed.
   public var noticed: Int { mutants.count { $0.status == .noticed } }
-  /// How many could be noticed: all but the equivalent ones.
+  /// The number of mutants that could be noticed: all but the equivalent ones.
   public var noticeable: Int { mutants.count { $0.status != .equivalent } }
 }
 
@@ -77,7 +77,7 @@ extension SceneFixture {
 
   /// The same with a smaller sample: of `work` scenes, events and steps of all mutants together.
   ///
-  /// `begin` is told how far it is.
+  /// `begin` gets reports of the progress.
   package func mutation(
     of bytes: [UInt8], file: String, work: Int = ToolLimits.mutantWork,
     begin: (String) -> Void

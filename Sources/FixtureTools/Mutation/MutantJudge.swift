@@ -4,7 +4,7 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// Decides whether a mistake that nobody notices could be noticed at all.
+/// Decides whether an unnoticed mistake could be noticed at all.
 struct MutantJudge {
   typealias Verdict = (
     status: FixtureMutation.Status, witness: String?, unknown: AnalysisObstacle?
@@ -51,7 +51,7 @@ struct MutantJudge {
     return judge
   }
 
-  /// A question of which an answer shows the mistake.
+  /// A question whose answer shows the mistake.
   private struct Question {
     var holding: [Int] = []
     var failing: [Int] = []
@@ -117,7 +117,8 @@ struct MutantJudge {
         + questions((newCan, newPrefers), (oldCan, oldPrefers)))
   }
 
-  /// Of windows that come and go: any identifier for which a predicate itself differs.
+  /// Judges predicates of windows that come and go: any identifier for which a predicate itself
+  /// differs shows the mistake.
   private func verdict(
     onPredicates edits: [(key: ConditionKey, predicate: ActivationPredicate)]
   ) -> Verdict {

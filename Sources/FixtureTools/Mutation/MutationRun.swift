@@ -26,7 +26,7 @@ struct MutationRun {
   private let paths: [ConditionKey: (path: String, place: FixturePlace, code: CodeExcerpt?)]
   /// The conditions that are written as predicates.
   private let conditions: [PredicatePlaces.Condition]
-  /// For each event and step whether its expectation is met without a mistake.
+  /// Whether the expectation of each event and step is met without a mistake.
   private let isMet: [Bool]
   /// The most mutants that are tried: of more an even sample is.
   private let limit: Int
@@ -81,7 +81,7 @@ struct MutationRun {
     return count
   }
 
-  /// How many changes there are, and the bytes of all mutants that they make.
+  /// The number of changes, and the bytes of all mutants that they make.
   private var changes: (count: Int, bytes: Int) {
     var (count, bytes) = (2 * fixture.scenes.count, 0)
     for condition in conditions {
@@ -128,7 +128,7 @@ struct MutationRun {
       ])
   }
 
-  /// After so many mutants it is told how far the run is.
+  /// The number of mutants between two reports of the run's progress.
   private static let toldMutants = 100
 
   /// Tries all of them, or until the run is interrupted.
@@ -200,7 +200,7 @@ struct MutationRun {
   }
 }
 
-/// Takes so many of a number of things, evenly.
+/// An even sample: at most `limit` of `count` things.
 private struct EvenSample {
   private let count: Int
   private let limit: Int

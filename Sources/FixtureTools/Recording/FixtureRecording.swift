@@ -10,7 +10,7 @@ package struct FixtureRecording {
   package let bytes: [UInt8]
   /// In the order of the file.
   package let changes: [LineChange]
-  /// How many expectations take the place of others.
+  /// The number of expectations that take the place of others.
   package private(set) var replaced = 0
 
   /// Works out what `fixture`, which was read from `bytes`, would have to expect.
@@ -125,7 +125,7 @@ package struct FixtureRecording {
 }
 
 extension JSONOutput {
-  /// What a decision comes to, as an expectation.
+  /// Creates the expectation of a decision.
   init(_ decision: RoutingDecision) {
     self = .members([
       ("scene", decision.scene.map { .string($0.rawValue) } ?? .null),
@@ -133,7 +133,8 @@ extension JSONOutput {
     ])
   }
 
-  /// What comes of a step, as an expectation: of one without an event, the window in front.
+  /// Creates the expectation of a step's result; for a step without an event, of the window in
+  /// front.
   init(_ result: StepResult) {
     if let error = result.error {
       self = .members([("error", .string(error.id))])
@@ -150,7 +151,7 @@ extension JSONOutput {
 }
 
 extension EventSuggestion {
-  /// The event in one line, as people write it into a fixture.
+  /// The event in one line, in the usual form of a fixture.
   package var fixtureText: String {
     var members: [(key: String, value: JSONOutput)] = [
       ("name", .string(name)), ("identifier", .string(identifier)),

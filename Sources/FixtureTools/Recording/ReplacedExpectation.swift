@@ -3,7 +3,8 @@ import SceneFixtures
 import SceneRouting
 
 extension JSONOutput {
-  /// What came of an event, with the keys that the expectation `old` has: these are compared.
+  /// Creates the expectation of an event's result with the keys of the expectation `old`: these are
+  /// compared.
   init(_ decision: RoutingDecision, _ receipt: EventReceipt?, inPlaceOf old: LocatedValue) {
     let members = old.parts.compactMap { part -> Member? in
       Self.member(part.key, of: receipt, inPlaceOf: old)
@@ -12,7 +13,8 @@ extension JSONOutput {
     self = members.isEmpty ? JSONOutput(decision) : .members(members)
   }
 
-  /// What came of a step, with the keys of `old` that it has something for.
+  /// Creates the expectation of a step's result with those keys of `old` for which it has
+  /// something.
   init(_ result: StepResult, inPlaceOf old: LocatedValue) {
     if let error = result.error {
       self = .members([("error", .string(error.id))])
@@ -25,8 +27,9 @@ extension JSONOutput {
     self = members.isEmpty ? JSONOutput(result) : .members(members)
   }
 
-  /// What the app hears of an event: where a method was expected and none hears it, that it is
-  /// lost.
+  /// Returns the member at `key` about the method that hears an event. It is `lost` where a method
+  /// was expected and none hears the event. Nil for other keys, and where the app's methods are not
+  /// known.
   private static func member(
     _ key: String, of receipt: EventReceipt?, inPlaceOf old: LocatedValue
   ) -> Member? {
