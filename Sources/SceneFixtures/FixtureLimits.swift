@@ -58,13 +58,15 @@ public enum FixtureLimits {
 
   /// The most steps of a timeline: an afternoon has some hundreds.
   ///
-  /// So many are played in less than a minute among ten thousand windows.
+  /// A timeline of that length is played in less than a minute among ten thousand windows.
   public static let steps = 100_000
 
-  /// The most diagnostics of one file that are listed: few people read more; the rest is counted.
+  /// The most diagnostics of one file that are listed: longer lists are hard to read. The rest is
+  /// counted.
   public static let diagnostics = ValueLimits.diagnostics
 
-  /// Scenes on the screen that are evaluated for a tie with the winner: nobody has so many.
+  /// The most scenes on the screen that are evaluated for a tie with the winner: screens have
+  /// fewer.
   static let visibleScenes = 200
 
   /// The most names of a field that is not as expected: all scenes may tie in each event.

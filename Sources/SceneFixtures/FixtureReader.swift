@@ -10,7 +10,7 @@ struct FixtureReader {
     "identifiers", "timeline", "discarded", "process", "hits", "meta", AllowanceReader.key,
   ]
 
-  /// What conditions may use, in place of what the fixture says.
+  /// The language of conditions, in place of the fixture's own. Nil if that one counts.
   let profile: LanguageProfile?
   let files: NamedFiles
 

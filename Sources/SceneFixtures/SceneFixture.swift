@@ -11,11 +11,11 @@ public import SceneRouting
 /// let decisions = router.route(contentsOf: fixture.events.map(\.event))
 /// ```
 public struct SceneFixture: Sendable {
-  /// What the fixture shows, or nil.
+  /// The title, which says what the fixture shows. Nil if there is none.
   public let title: String?
-  /// Where the scenes come from, or nil.
+  /// The source of the scenes, in words. Nil if it is not given.
   public let source: String?
-  /// What a reader should know, or nil.
+  /// The notes for a reader. Nil if there are none.
   public let notes: String?
   /// Facts of the app.
   public let app: FixtureApp
@@ -25,7 +25,7 @@ public struct SceneFixture: Sendable {
   package let titles: [SceneIdentifier: String]
   /// The texts of the conditions that stand in the app's code.
   package let codes: [SceneIdentifier: SceneCode]
-  /// Likewise of the windows that the app or a step makes.
+  /// The same texts for the windows that the app or a step makes.
   let windowCodes: [ConditionKey.Owner: SceneCode]
   /// The same sessions, ready to be routed to.
   public private(set) var sceneSet: SceneSet
@@ -35,17 +35,18 @@ public struct SceneFixture: Sendable {
   public private(set) var options: RouterOptions
   /// The events, in the order of the file.
   public let events: [FixtureEvent]
-  /// For each of the fixture's identifiers: is a scene meant to score? Nil when it does not say.
+  /// Whether a scene is meant to score, for each of the fixture's identifiers. Nil if the fixture
+  /// does not say.
   package let hits: [Bool]?
-  /// What is probably not meant although the fixture is valid.
+  /// The findings about what is probably not meant in a valid fixture.
   public let warnings: [FixtureDiagnostic]
   /// The steps, in the order of the file; empty for a fixture with events.
   public private(set) var timeline: [TimelineStep]
-  /// How the app makes its scenes.
+  /// The description of the way in which the app makes its scenes.
   package let description: AppDescription
-  /// What a timeline needs to know of sessions beside routing.
+  /// The facts about sessions that a timeline needs beside those for routing.
   package let details: [SceneIdentifier: SessionDetails]
-  /// The sessions of which the fixture says that they are on the screen.
+  /// The sessions that are on the screen, as the fixture says.
   package private(set) var visible: Set<SceneIdentifier>
   /// The identifiers that an analysis of the fixture is about; nil when it does not say.
   public let within: ActivationPredicate?
@@ -53,11 +54,11 @@ public struct SceneFixture: Sendable {
   package let discarded: [SceneIdentifier]
   /// Whether the app's process runs at first.
   package let isRunning: Bool
-  /// Discarded while the app did not run, and not yet told to it.
+  /// The sessions that were discarded while the app did not run and that it has not heard of yet.
   package let unheardDiscards: [SceneIdentifier]
   /// The files that the fixture names, as seen from where its own path begins.
   package let namedFiles: [String]
-  /// What the conditions may use.
+  /// The language that the conditions may use.
   package let profile: LanguageProfile
 }
 

@@ -2,9 +2,9 @@ import ByteText
 import PredicateLanguage
 import SourceScan
 
-/// What can be wrong with the code that a scene names.
+/// A problem with the code that a scene names.
 enum CodeProblem: Hashable {
-  /// What a scene or an app looks for in code.
+  /// The part of code that a scene or an app looks for.
   enum Wanted: String {
     case conditions = "sets conditions"
     case declarations = "declares scenes"

@@ -28,7 +28,7 @@ package final class CodeReader {
   private var spent = 0
   /// The texts that the steps of the run grew with.
   private var admitted: Set<ExactText> = []
-  /// How many findings about places of code were told.
+  /// The number of findings about places of code.
   private var told = 0
   /// The code of the windows that the app or a step makes.
   private(set) var windows: [ConditionKey.Owner: SceneCode] = [:]

@@ -6,7 +6,7 @@ import SourceText
 
 /// The sources that a scene names, scanned together: a name of one is known in the others.
 final class CodeSources {
-  /// What sets conditions of scenes, by the type that does.
+  /// The sites that set conditions of scenes, by their type.
   private(set) var sites: [ExactText: [ScanSite]] = [:]
   /// These types, in the order of the code; the empty name stands for code outside of types.
   private(set) var types: [String] = []
@@ -18,7 +18,7 @@ final class CodeSources {
   let files: [CodeFile]
   private var positions = CodePositions()
 
-  /// Scans `files`, of which at least one is there.
+  /// Scans one or more files.
   ///
   /// - Complexity: as `SourceScan`.
   convenience init(_ files: [(label: String, bytes: [UInt8])]) {
@@ -74,10 +74,11 @@ final class CodeSources {
     }
   }
 
-  /// Where the first file begins.
+  /// The place where the first file begins.
   var beginning: LocatedText.Place { LocatedText.Place(file: 0, offset: 0) }
 
-  /// Where a type first sets conditions or declares a scene.
+  /// Returns the first place where `type` sets conditions or declares a scene, as `wanted` says. It
+  /// is the beginning of the sources if there is none.
   func beginning(of type: String, _ wanted: CodeProblem.Wanted) -> ScanExpression {
     let range: (file: Int, bytes: Range<Int>)? =
       switch wanted {

@@ -14,11 +14,12 @@ package struct CodeSurvey {
     /// Its name with those of the types around it; empty for code outside of types.
     package let type: String
     package let sites: [ScanSite]
-    /// For each way to choose one of a site's texts the sites with that text alone; none where
-    /// there are too many.
+    /// The sites with one text each, for each way to choose one of a site's texts. Empty if there
+    /// are too many ways.
     package let choices: [[ScanSite]]
 
-    /// Where a condition is set, or else where another is: SwiftUI's sets stand for conditions.
+    /// Returns the site of a condition, or else the first site: SwiftUI's sets stand for
+    /// conditions.
     package func site(of condition: ActivationCondition) -> ScanSite? {
       let kinds: Set<ScanSite.Kind> =
         condition == .can ? [.can, .allowing] : [.prefers, .preferring]
@@ -30,13 +31,13 @@ package struct CodeSurvey {
     }
   }
 
-  /// What reading code came to.
+  /// The result of reading code.
   package struct Reading<Answer> {
     /// The conditions or declarations; nil where they are not known.
     package let answer: Answer?
     /// The expressions whose values the code leaves open, in order.
     package let wanted: [String]
-    /// What is wrong, the first first.
+    /// The problems, the first one first.
     package let problems: [String]
     /// Whether values for `wanted` are all that lacks.
     package let lacksValues: Bool
@@ -78,7 +79,7 @@ package struct CodeSurvey {
     }.map { sources.text(of: $0) }
   }
 
-  /// Reads the conditions of sites, of which each has one text at most.
+  /// Reads the conditions of sites that have at most one text each.
   package func read(
     _ sites: [ScanSite], _ values: [ExactText: PredicateArgument], _ profile: LanguageProfile
   ) -> Reading<ActivationConditions> {
@@ -168,7 +169,7 @@ package struct CodeSurvey {
     return byKind.values.contains { Set($0.map { key(of: $0, sources) }).count > 1 }
   }
 
-  /// What two sites with the same text have in common.
+  /// Returns the key that sites with the same text share.
   private static func key(of site: ScanSite, _ sources: CodeSources) -> [ExactText] {
     var key: [String] = []
     switch site.content {
@@ -202,7 +203,7 @@ package struct CodeSurvey {
 }
 
 extension ScanSite {
-  /// What its text is made of at run time, and what it is given.
+  /// The expressions that make up its text at run time, and those of its arguments.
   fileprivate var expressions: [ScanExpression] {
     var all: [ScanExpression] = []
     if case .template(let parts) = content { all = parts.compactMap(\.expression) }
@@ -262,7 +263,7 @@ extension ActivationConditions {
 }
 
 extension ActivationPredicate {
-  /// The canonical text as people write it into JSON: if possible without double quotes.
+  /// The canonical text in its usual form in JSON: if possible without double quotes.
   package var textInJSON: String {
     let text = canonicalText
     let signs = "'\\".utf8

@@ -51,9 +51,9 @@ package struct CodeText: Sendable {
   /// The text as the predicate has it.
   package let source: String
   package let arguments: [PredicateArgument]
-  /// Where each byte of it is written; nil for a set of SwiftUI, which is written as strings.
+  /// The place of each of its bytes. Nil for a set of SwiftUI, which is written as strings.
   let located: LocatedText?
-  /// Where all of it is written.
+  /// The expression that has all of it.
   let whole: ScanExpression
   let files: [CodeFile]
 

@@ -20,7 +20,7 @@ struct ConditionSite {
   private(set) var wanted: Set<ExactText> = []
   /// The bytes of the texts that were read.
   private(set) var bytes = 0
-  /// What the conditions were made of.
+  /// The code that the conditions were made of.
   private(set) var code = SceneCode()
 
   init(
@@ -34,7 +34,7 @@ struct ConditionSite {
   private struct Format {
     var text: LocatedText
     var arguments: [PredicateArgument]
-    /// Where the arguments are written.
+    /// The places of the arguments.
     var places: [ScanExpression]
 
     func isEqual(to other: Format) -> Bool {
@@ -68,7 +68,7 @@ struct ConditionSite {
     }
   }
 
-  /// What a fixture writes for the identifier that a window is made for.
+  /// The text that stands in a fixture for the identifier that a window is made for.
   static let variable = "$" + AppDescription.identifierVariable
 
   /// Whether a value is the variable where none can be, as in a list.
@@ -259,7 +259,7 @@ struct ConditionSite {
     return isWhole ? text : nil
   }
 
-  /// What an interpolation shows of a value.
+  /// Returns the text that an interpolation shows of a value. Nil if it shows none.
   ///
   /// A variable shows nothing: in quotes it would be text itself.
   private func piece(_ value: PredicateArgument) -> String? {

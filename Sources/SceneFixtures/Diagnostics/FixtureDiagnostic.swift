@@ -4,7 +4,7 @@ package import SceneRouting
 
 /// One finding about one place of a fixture, a payload or an Info.plist.
 public struct FixtureDiagnostic: Hashable, Sendable {
-  /// What is found, with its place.
+  /// The finding with its place.
   package private(set) var located: LocatedDiagnostic
   /// Whether there is no line to name.
   private let isWholeFile: Bool
@@ -43,7 +43,7 @@ public struct FixtureDiagnostic: Hashable, Sendable {
     isWholeFile = false
   }
 
-  /// The same finding, which says that there are so many more like it.
+  /// Returns the same finding with the number of others like it.
   package func counting(more count: Int) -> FixtureDiagnostic {
     var copy = self
     copy.located.diagnostic = Diagnostic(
@@ -63,11 +63,11 @@ public struct FixtureDiagnostic: Hashable, Sendable {
 
   /// A constant name in kebab case, such as `unknown-key`.
   public var id: String { located.diagnostic.id }
-  /// How grave it is.
+  /// The severity of the finding.
   public var severity: Diagnostic.Severity { located.diagnostic.severity }
   /// One sentence in lower case without a full stop; the user's text is in backticks.
   public var message: String { located.diagnostic.message }
-  /// How to mend it, or nil.
+  /// The advice on how to mend it. Nil if there is none.
   public var help: String? { located.diagnostic.help }
   /// The file, as it was named.
   public var file: String { located.file }
@@ -79,7 +79,7 @@ public struct FixtureDiagnostic: Hashable, Sendable {
   public var span: SourceSpan { located.diagnostic.span }
   /// The path of the value as RFC 9535 writes it, such as `$.scenes[1].can`.
   public var path: String { located.path }
-  /// Where the finding is.
+  /// The place of the finding.
   public var place: FixturePlace { FixturePlace(file: file, line: line, column: column) }
   /// The predicate text that the finding is about, or nil.
   public var predicate: PredicateExcerpt? {
@@ -127,7 +127,7 @@ extension FixtureDiagnostic: CustomStringConvertible {
 }
 
 extension FixtureDiagnostic {
-  /// Returns the diagnostic as people read it, over several lines, without a newline at the end.
+  /// Returns the diagnostic in readable form, over several lines, without a newline at the end.
   ///
   /// ```
   /// error[unknown-key]: a scene has no key `cann`
@@ -210,7 +210,7 @@ extension FixtureDiagnostic {
 }
 
 extension FixtureError: CustomStringConvertible {
-  /// Every diagnostic as people read it, with an empty line between two.
+  /// The diagnostics in readable form, with an empty line between two.
   public var description: String {
     diagnostics.map { $0.render() }.joined(separator: "\n\n")
   }
@@ -231,7 +231,7 @@ extension SourceDocument {
 }
 
 extension LocatedValue {
-  /// Where the value begins.
+  /// The place where the value begins.
   package var place: FixturePlace {
     let (line, column) = position
     return FixturePlace(file: document.file, line: line, column: column)

@@ -3,7 +3,7 @@ package import LocatedValues
 /// Collects what is wrong with the lines of one file or several.
 package struct LineFindings {
   private var diagnostics: [FixtureDiagnostic] = []
-  /// How many diagnostics were too many to keep.
+  /// The number of diagnostics that were too many to keep.
   private var dropped = 0
 
   package init() {}

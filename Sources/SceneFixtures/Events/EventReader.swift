@@ -68,7 +68,7 @@ package struct EventReader {
       event, expectation: expectation, place: place, expectationPlace: expectationPlace)
   }
 
-  /// Reads an event of which nothing is expected.
+  /// Reads an event that must not have an expectation.
   package mutating func bareEvent(_ object: MemberReader) -> RoutingEvent? {
     if object.has("expect") {
       object.checkKeys(Self.keys.filter { $0 != "expect" }, aliases: Self.aliases)
@@ -193,11 +193,11 @@ extension RoutingEvent {
 public struct FixtureEvent: Hashable, Sendable {
   /// The event.
   public let event: RoutingEvent
-  /// What the decision should be, or nil when the fixture does not say.
+  /// The expected decision. Nil if the fixture does not say.
   public let expectation: RoutingExpectation?
-  /// Where the fixture has the event; nil for one that was added.
+  /// The event's place in the fixture. Nil for an event that was added.
   public let place: FixturePlace?
-  /// Where the fixture has the expectation.
+  /// The expectation's place in the fixture. Nil if there is none.
   public let expectationPlace: FixturePlace?
   /// Whether the event is one of the fixture's `identifiers`, which have no expectations.
   package let isBare: Bool
@@ -221,7 +221,7 @@ public struct FixtureEvent: Hashable, Sendable {
   }
 }
 
-/// What can be wrong with the events of a fixture, beyond keys and types.
+/// A problem with the events of a fixture, beyond keys and types.
 enum EventProblem: Hashable {
   case noSource(of: [String])
   case severalSources([String])

@@ -3,14 +3,14 @@ package import LocatedValues
 import PredicateLanguage
 public import SceneRouting
 
-/// What an author expects of the decision on one event; what is nil is not compared.
+/// The author's expectation of the decision on one event. A field that is nil is not compared.
 ///
 /// ```swift
 /// let expected = RoutingExpectation(receiver: .scene("notes"), action: .continueInScene)
 /// let differences = expected.differences(from: router.route("note/42"))
 /// ```
 public struct RoutingExpectation: Hashable, Sendable {
-  /// Who should get the event.
+  /// The receiver that the event should have.
   public enum Receiver: Hashable, Sendable {
     /// The session of this identifier.
     case scene(SceneIdentifier)
@@ -31,7 +31,7 @@ public struct RoutingExpectation: Hashable, Sendable {
     }
   }
 
-  /// What the system should do with the event; the raw value is the name in a fixture.
+  /// The action that the system should take on the event; the raw value is the name in a fixture.
   public enum Action: String, Hashable, Sendable, CaseIterable {
     /// The scene is there and goes on with the event.
     case continueInScene = "continue"
@@ -46,11 +46,11 @@ public struct RoutingExpectation: Hashable, Sendable {
     var goesToScene: Bool { self == .continueInScene || self == .reconnect }
   }
 
-  /// Who should get the event.
+  /// The receiver that the event should have.
   public var receiver: Receiver?
   /// The winning score.
   public var score: RoutingScore?
-  /// What the system should do with the event.
+  /// The action that the system should take on the event.
   public var action: Action?
   /// Every scene of the winning score, most recent first.
   public var tied: [SceneIdentifier]?
@@ -82,9 +82,9 @@ public struct RoutingExpectation: Hashable, Sendable {
   public struct Difference: Hashable, Sendable {
     /// The field's key in a fixture: such as `scene` or `score`.
     public let field: String
-    /// What was expected, fit to be printed.
+    /// The expected value, fit to be printed.
     public let expected: String
-    /// What came, fit to be printed.
+    /// The actual value, fit to be printed.
     public let actual: String
   }
 
@@ -97,8 +97,8 @@ public struct RoutingExpectation: Hashable, Sendable {
     differences(from: decision, nil)
   }
 
-  /// As `differences(from:)`, and what became of the event in the app; nil where its methods are
-  /// not known.
+  /// Returns every field of `decision`, and of the event's receipt by the app, that is not as
+  /// expected. The receipt is nil if the app's methods are not known.
   package func differences(
     from decision: RoutingDecision, _ receipt: EventReceipt?
   ) -> [Difference] {
@@ -156,7 +156,7 @@ extension [RoutingExpectation.Difference] {
   }
 }
 
-/// What an author expects an app to hear of an event.
+/// The author's expectation of the methods of an app that hear an event.
 struct ReceiptExpectation {
   /// The keys that say it.
   static let keys = ["delivered", "lost"]
@@ -194,7 +194,7 @@ extension RoutingExpectation {
 struct ExpectationReader {
   private static let keys =
     ["scene", "score", "action", "tied", "rule", "warnings"] + ReceiptExpectation.keys
-  /// Other names that people use for the keys.
+  /// Other usual names of the keys.
   static let aliases = ["window": "scene", "session": "scene"]
   static let scores = RoutingScore.allCases.reversed().map { (name: $0.name, value: $0) }
 
@@ -203,7 +203,8 @@ struct ExpectationReader {
   /// Whether the fixture says which methods the app implements.
   let knowsMethods: Bool
 
-  /// How the expectation is written that a scene's identifier alone was meant to be.
+  /// Returns the advice to write an expectation where a scene's identifier stands alone. Nil for a
+  /// long identifier.
   static func object(naming scene: String) -> String? {
     VisibleText.isShort(scene) ? "write `{ \"scene\": \"\(scene)\" }`" : nil
   }

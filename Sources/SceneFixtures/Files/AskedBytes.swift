@@ -4,7 +4,7 @@ import LocatedValues
 ///
 /// White space, titles, notes and lists that no question is about give a run nothing to do.
 enum AskedBytes {
-  /// The members of the fixture of which each element counts.
+  /// The members of the fixture whose elements count.
   private static let lists: Set = ["scenes", "events", "timeline"]
   /// The members of a scene, an event or a step that say nothing of where identifiers go.
   private static let left: Set = [

@@ -1,6 +1,6 @@
 import LocatedValues
 
-/// Which files a fixture may name: payloads, and the Info.plist of its app.
+/// The files that a fixture may name: payloads, and the Info.plist of its app.
 ///
 /// A fixture may come from a stranger, and what is wrong with a file is shown with an excerpt of
 /// it. So a fixture's paths stay inside folders that its reader has chosen.

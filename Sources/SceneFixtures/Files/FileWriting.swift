@@ -21,14 +21,14 @@ package enum FileWriting {
   /// read, write and run it; one that does not permit to write, or whose owner cannot be kept, is
   /// left. Other names of the file (hard links) keep the old one.
   ///
-  /// Between the look at what is there and its replacement nobody else who writes by this way
-  /// does: the folder is locked meanwhile, where its file system has locks.
+  /// No other write of this kind comes between the look at what is there and its replacement: the
+  /// folder is locked meanwhile, where its file system has locks.
   ///
   /// - Parameters:
   ///   - isEdit: whether the new bytes are a new version of what was read there; else a file that
   ///     this run has read is left.
   ///   - isMeant: whether what is there is what was read; else it is left.
-  ///   - afterwards: called after a file was replaced, before anybody else writes.
+  ///   - afterwards: called after a file was replaced, before any other write.
   package static func replace(
     _ path: String, with bytes: some Sequence<UInt8>, isEdit: Bool = false,
     onlyIf isMeant: () -> Bool = { true }, afterwards: () -> Void = {}

@@ -86,7 +86,8 @@ package enum FixtureFolder {
     (try? kind(of: path, followsLinks: false)) == .link
   }
 
-  /// What changes when the file at `path` is written: when, how large, and which file it is.
+  /// Returns a text that differs once the file at `path` is written: when, how large, and which
+  /// file it is. Nil if its facts cannot be read.
   package static func version(of path: String) -> String? {
     guard let facts = try? FileSystem.facts(of: path) else { return nil }
     let (seconds, nanoseconds) = facts.written

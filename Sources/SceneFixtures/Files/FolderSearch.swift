@@ -3,9 +3,9 @@ import LocatedValues
 
 /// A search in a folder and in the folders in it.
 ///
-/// Names are bytes until they are known to be UTF-8: what nobody wants may be called anything.
+/// Names are bytes until they are known to be UTF-8: a file that is not wanted may have any name.
 struct FolderSearch {
-  /// What is still to be looked at.
+  /// A file or a folder that is still to be looked at.
   private struct Place {
     /// Its bytes; the folder's own ones first.
     let path: [UInt8]

@@ -5,7 +5,7 @@ package import LocatedValues
 ///
 /// A class, because the readers of all parts of the fixture share one budget.
 package final class NamedFiles {
-  /// Where the fixture itself came from.
+  /// The origin of the fixture itself.
   package enum Origin {
     /// A file of a folder.
     case file
@@ -22,7 +22,7 @@ package final class NamedFiles {
   private var opened: Result<(roots: [FileRoot], base: [String]), FileProblem>?
   private var hasFolder = false
   private let limits: (bytes: Int, steps: Int)
-  /// What the files that were named are called, in order.
+  /// The labels of the files that were named, in order.
   package private(set) var labels: [String] = []
   private var bytes = 0
   private var steps = 0
@@ -113,8 +113,8 @@ package final class NamedFiles {
     return folder + rest
   }
 
-  /// What is left of a path to a folder, which ends with a slash, without its last name; nil where
-  /// that is another folder than the one above.
+  /// Returns the path to a folder, which ends with a slash, without its last name. Nil if that is
+  /// another folder than the one above.
   private static func parent(of folder: String) -> String? {
     let path = PathText(folder).folder
     let name = PathText(path).name

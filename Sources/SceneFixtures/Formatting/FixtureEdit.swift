@@ -5,7 +5,7 @@ package import PredicateLanguage
 package struct FixtureEdit: Hashable, Sendable {
   /// The bytes that are replaced, counted after a byte order mark.
   package let range: Range<Int>
-  /// What comes in their place.
+  /// The text that takes their place.
   package let replacement: String
 
   package init(range: Range<Int>, replacement: String) {
@@ -15,8 +15,8 @@ package struct FixtureEdit: Hashable, Sendable {
 }
 
 extension [FixtureEdit] {
-  /// Returns `bytes`, of which the first `markLength` are a byte order mark, with the edits, which
-  /// are in order and do not overlap.
+  /// Returns `bytes` with the edits, which are in order and do not overlap. The first `markLength`
+  /// bytes are a byte order mark.
   ///
   /// - Complexity: O(n): n bytes and bytes of edits.
   package func applied(to bytes: [UInt8], markLength: Int) -> [UInt8] {

@@ -11,7 +11,7 @@ public struct FixtureFormatting: Hashable, Sendable {
   public struct Edit: Hashable, Sendable {
     /// The path of the predicate, as RFC 9535 writes it.
     public let path: String
-    /// Where its string begins.
+    /// The place where its string begins.
     public let place: FixturePlace
     /// The predicate's text as it was.
     public let before: String
@@ -56,7 +56,7 @@ public struct FixtureFormatting: Hashable, Sendable {
     let value: LocatedValue
     let before: String
     let after: String
-    /// What is between the quotes then.
+    /// The edit of the text between the quotes.
     let edit: FixtureEdit
   }
 

@@ -20,7 +20,7 @@ package struct FixtureText {
     self.root = root
   }
 
-  /// What the fixture and its scenes, events and steps allow, in the order of the file.
+  /// The allowances of the fixture and its scenes, events and steps, in the order of the file.
   package var allowances: [LintAllowance] {
     let parts = ["scenes", "events", "timeline"].flatMap { root.member($0)?.items ?? [] }
     return ([root] + parts).compactMap { MemberReader($0, name: "a part") }
@@ -48,7 +48,7 @@ package struct FixtureText {
 /// Something that is found about one value of a fixture.
 package struct FixtureFinding {
   package let finding: UnplacedDiagnostic
-  /// What orders findings.
+  /// The position that orders findings.
   fileprivate let start: Int
 
   /// A finding about a value.

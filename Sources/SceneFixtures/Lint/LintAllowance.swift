@@ -1,7 +1,7 @@
 package import LocatedValues
 import PredicateLanguage
 
-/// What an author says to `lint` about one part of a fixture: a finding is meant, and why.
+/// An author's statement that a finding of `lint` about one part of a fixture is meant, and why.
 package struct LintAllowance {
   /// The code or the id of the rule.
   package let rule: String
@@ -39,7 +39,7 @@ struct AllowanceReader {
   }
 }
 
-/// What can be wrong with an allowance, beyond keys and types.
+/// A problem with an allowance, beyond keys and types.
 enum AllowanceProblem: Hashable {
   case empty(String)
 }

@@ -2,7 +2,7 @@ package import ByteText
 import LocatedValues
 import PredicateLanguage
 
-/// What is known of an app beside its Info.plist.
+/// The facts about an app that are known beside its Info.plist.
 package struct ManifestContext: Hashable, Sendable {
   /// The first SDK with which an app without scenes does not launch.
   ///
@@ -27,7 +27,7 @@ package struct ManifestContext: Hashable, Sendable {
   }
 }
 
-/// What the keys of an Info.plist say of the bundle around it.
+/// The facts about a bundle that the keys of its Info.plist state.
 ///
 /// - Source: documented keys of Info.plist; Xcode writes those that begin with `DT` when it builds.
 struct BundleFacts {
@@ -66,7 +66,7 @@ struct BundleFacts {
     isCertain = kind == .app && (isApp || top.members.contains { Self.isOfApp($0.key) })
   }
 
-  /// What is wrong where the scene manifest is missing; nil where none is needed.
+  /// Returns the problem of a missing scene manifest. Nil if none is needed.
   func missingManifest(_ context: ManifestContext) -> MissingManifest? {
     guard kind == .app else { return nil }
     if context.sdk == nil, !isBuilt { return .mayBeGenerated }

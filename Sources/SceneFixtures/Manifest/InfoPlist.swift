@@ -3,7 +3,7 @@ import LocatedValues
 import PredicateLanguage
 public import SceneRouting
 
-/// What an app's Info.plist says of scenes, activities and quick actions.
+/// The declarations of an app's Info.plist about scenes, activities and quick actions.
 ///
 /// ```swift
 /// let plist = try InfoPlist.load(path: path)
@@ -11,14 +11,14 @@ public import SceneRouting
 /// plist.manifest.configurations(for: .application)
 /// ```
 public struct InfoPlist: Hashable, Sendable {
-  /// What the file declares.
+  /// The declarations of the file.
   public let manifest: SceneManifest
   /// The paths of keys in the scene manifest that are not known, in the order of the file.
   ///
   /// - Shape: as in diagnostics, `$.UIApplicationSceneManifest.Key`.
   public let unknownKeys: [String]
-  /// What is probably not meant although the file is valid: warnings and notes, and an error where
-  /// the app does not launch.
+  /// The findings about what is probably not meant in a valid file: warnings and notes, and an
+  /// error where the app does not launch.
   public let warnings: [FixtureDiagnostic]
   /// The schemes of `CFBundleURLTypes`, whose URLs open the app, each once.
   package let urlSchemes: [String]
@@ -43,7 +43,7 @@ public struct InfoPlist: Hashable, Sendable {
     try load(path: path, context: ManifestContext())
   }
 
-  /// Reads the Info.plist at `path`, of an app of which `context` is known, too.
+  /// Reads the Info.plist at `path`; `context` has more facts about its app.
   ///
   /// - Parameter bytes: those of the file, where they were read already.
   package static func load(
@@ -63,7 +63,7 @@ public struct InfoPlist: Hashable, Sendable {
     try read(bytes, file: file, context: ManifestContext())
   }
 
-  /// Reads the Info.plist in `bytes`, of an app of which `context`, perhaps its bundle, is known.
+  /// Reads the Info.plist in `bytes`; `context` and perhaps `bundle` have more facts about its app.
   static func read(
     _ bytes: [UInt8], file: String, context: ManifestContext, bundle: BuiltBundle? = nil
   ) throws(FixtureError) -> InfoPlist {
@@ -281,7 +281,7 @@ struct ConfigurationReader {
   private let bundle: BuiltBundle?
   /// The members of configurations whose keys are not known.
   private(set) var unknownKeys: [LocatedValue] = []
-  /// Where each name was given first, and for which role.
+  /// The role and the place of each name, as it was given first.
   private var names: [ExactText: (role: String, place: LocatedValue)] = [:]
 
   init(lacksMethod: Bool, missingClasses: Set<ExactText>, isBuilt: Bool, bundle: BuiltBundle?) {

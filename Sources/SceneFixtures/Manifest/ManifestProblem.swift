@@ -3,8 +3,8 @@ import LocatedValues
 package import PredicateLanguage
 import SceneRouting
 
-/// What can be wrong or doubtful about what an Info.plist says of scenes, activities and quick
-/// actions.
+/// A problem or a doubtful point in the declarations of an Info.plist about scenes, activities and
+/// quick actions.
 package enum ManifestProblem: Hashable {
   case emptyValue(String, isError: Bool)
   case emptyConfigurationName
@@ -40,7 +40,7 @@ package struct NoConfigurations: Hashable {
   let isError: Bool
 }
 
-/// What a configuration without a delegate's class names.
+/// The thing that a configuration names in place of a delegate's class.
 package enum NamedInstead: Hashable {
   case nothing
   case storyboard
@@ -229,7 +229,7 @@ package enum ManifestSection: Hashable {
   case configuration
   case shortcut
 
-  /// What the dictionary is called in messages, with an article.
+  /// The dictionary's name in messages, with an article.
   package var name: String {
     switch self {
     case .manifest: "a scene manifest"
@@ -342,7 +342,7 @@ package enum ManifestKeys {
     return key
   }
 
-  /// Returns the role whose name in Swift somebody wrote, or nil.
+  /// Returns the role whose name in Swift is `role`. Nil if there is none.
   static func constant(ofRole role: String) -> String? {
     let name = role.beginsWith(".") ? role.utf8.dropFirst() : role.utf8[...]
     return swiftRoles[String(decoding: name, as: UTF8.self)]

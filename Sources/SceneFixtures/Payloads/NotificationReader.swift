@@ -101,7 +101,7 @@ extension PayloadReader {
   }
 }
 
-/// What can be wrong with the form of a push.
+/// A problem with the form of a push.
 enum PushProblem: Hashable {
   case missingAps
   case apsNotAnObject(found: String)

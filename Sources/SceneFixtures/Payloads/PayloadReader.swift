@@ -6,7 +6,7 @@ public import SceneRouting
 struct PayloadReader {
   /// The app that pushes should be for, or nil when it is not known.
   let bundleIdentifier: String?
-  /// What the events that are read should warn of.
+  /// The warnings for the events that are read.
   private(set) var warnings: [RoutingWarning] = []
 
   init(bundleIdentifier: String?) {
@@ -175,7 +175,7 @@ extension PayloadReader {
 public struct PayloadFile: Hashable, Sendable {
   /// The event; its name is the file's.
   public let event: RoutingEvent
-  /// What is probably not meant although the file is valid.
+  /// The findings about what is probably not meant in a valid file.
   public let warnings: [FixtureDiagnostic]
 
   /// Reads the payload in the file at `path`.

@@ -58,9 +58,9 @@ public struct EvaluationRequest: Hashable, Sendable {
   }
 }
 
-/// A line is not a request: why, and where.
+/// An error in a line that is not a request.
 public struct RequestError: Error, Hashable, Sendable {
-  /// What is wrong, with its place in UTF-8 bytes of the line.
+  /// The problem, with its place in UTF-8 bytes of the line.
   public let diagnostic: Diagnostic
 
   /// The line is longer than `FixtureLimits.requestBytes`; its place is what was read of it.
@@ -127,7 +127,7 @@ extension RequestError: CustomStringConvertible {
   }
 }
 
-/// What can be wrong with a line as a whole.
+/// A problem with a line as a whole.
 package enum RequestProblem: Hashable {
   case tooLong
   case notUTF8(JSONProblem)

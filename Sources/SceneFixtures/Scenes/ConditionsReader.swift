@@ -10,7 +10,7 @@ package struct ConditionsReader {
   package static let keys = [
     "can", "prefers", "canArguments", "prefersArguments", "preferring", "allowing", "form",
   ]
-  /// Other names that people use for them.
+  /// Other usual names of the keys.
   package static let aliases = [
     "canActivateForTargetContentIdentifierPredicate": "can",
     "prefersToActivateForTargetContentIdentifierPredicate": "prefers",
@@ -174,7 +174,7 @@ struct PredicateReader {
   }
 }
 
-/// What is wrong with a condition, with the help that a fixture needs.
+/// A problem with a condition, with the help that a fixture needs.
 private struct ConditionProblem: DiagnosticContent {
   private let diagnostic: Diagnostic
 
@@ -184,7 +184,8 @@ private struct ConditionProblem: DiagnosticContent {
   var severity: Diagnostic.Severity { diagnostic.severity }
   var message: String { diagnostic.message }
 
-  /// Which language a condition has is the fixture's to say.
+  /// The diagnostic's help. For a violation of the language profile it also says how a fixture
+  /// chooses another profile.
   var help: String? {
     let isTypo = diagnostic.help?.beginsWith("did you mean") == true
     guard ActivationPredicate.isViolation(diagnostic), !isTypo else { return diagnostic.help }

@@ -3,7 +3,7 @@ import LocatedValues
 import PredicateLanguage
 public import SceneRouting
 
-/// What a fixture says of the app as a whole.
+/// The facts about the app as a whole that a fixture states.
 public struct FixtureApp: Hashable, Sendable {
   /// False when the app's manifest allows one scene only.
   public let supportsMultipleScenes: Bool
@@ -11,7 +11,7 @@ public struct FixtureApp: Hashable, Sendable {
   public let activityTypes: [String]?
   /// The app's bundle identifier, or nil when the fixture does not say.
   public let bundleIdentifier: String?
-  /// What the Info.plist that the fixture names declares, or nil when it names none.
+  /// The declarations of the Info.plist that the fixture names. Nil if it names none.
   ///
   /// The three others are the manifest's where there is one.
   public let manifest: SceneManifest?
@@ -136,7 +136,7 @@ struct FixtureAppReader {
   }
 }
 
-/// What can be wrong between a fixture and its app's manifest.
+/// A problem between a fixture and its app's manifest.
 enum AppProblem: Hashable {
   case severalScenes(Int)
   case unknownConfiguration(String, known: [String])

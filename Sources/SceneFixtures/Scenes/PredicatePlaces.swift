@@ -3,7 +3,7 @@ package import LocatedValues
 import PredicateLanguage
 package import SceneRouting
 
-/// Which condition of a fixture is meant.
+/// The key of a condition in a fixture.
 package struct ConditionKey: Hashable, Sendable {
   /// The part of the fixture that has the condition.
   package enum Owner: Hashable, Sendable {
@@ -33,16 +33,16 @@ package struct ConditionKey: Hashable, Sendable {
 /// analyses. What a fixture leaves out has no place: the platform's defaults hold no comparison.
 package struct PredicatePlaces {
   /// A predicate, which is a string, with the list of its arguments if there is one; a set of
-  /// SwiftUI's; or the code that has the predicate, which nobody edits.
+  /// SwiftUI's; or the code that has the predicate, which is not edited.
   package struct Place {
-    /// Which condition it is; nil for a rule of the delegate and for the domain of analyses.
+    /// The key of the condition. Nil for a rule of the delegate and for the domain of analyses.
     package let key: ConditionKey?
     package let value: LocatedValue
     package let arguments: LocatedValue?
     fileprivate let kind: Kind
   }
 
-  /// How a condition is stated.
+  /// The form in which a condition is stated.
   fileprivate enum Kind { case predicate, set, code }
 
   /// A condition that a fixture states, or its code.

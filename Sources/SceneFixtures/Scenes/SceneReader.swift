@@ -21,18 +21,19 @@ package struct SceneReader {
   private let code: CodeReader
   /// The state of a scene without one; nil for one that takes touches.
   private let usualState: SceneState?
-  /// What scenes may be made from.
+  /// The description of the app, which says what scenes may be made from.
   private let app: AppDescription
-  /// As the scene set's, so that a regular expression too many has a place; nil after the first.
+  /// The budget for regular expressions, like the scene set's, so that one too many has a place.
+  /// Nil after the first one too many.
   private var patterns: PatternBudget? = PatternBudget()
-  /// What was read: the sessions without mistakes, in order of recency.
+  /// The sessions without mistakes, in order of recency.
   package private(set) var sessions: [SceneSession] = []
   package private(set) var titles: [SceneIdentifier: String] = [:]
   /// The texts of the conditions that stand in the app's code.
   package private(set) var codes: [SceneIdentifier: SceneCode] = [:]
-  /// The sessions of which the fixture says that they are on the screen.
+  /// The sessions that are on the screen, as the fixture says.
   package private(set) var visible: Set<SceneIdentifier> = []
-  /// What only a timeline needs, of the sessions that say something of it.
+  /// The facts that only a timeline needs, for the sessions that state some.
   package private(set) var details: [SceneIdentifier: SessionDetails] = [:]
   /// The identifier of every scene that has one, with or without other mistakes.
   package private(set) var names = SceneNames()
@@ -140,7 +141,7 @@ package struct SceneReader {
   }
 }
 
-/// What a timeline needs to know of a session beside what routing does.
+/// The facts about a session that a timeline needs beside those for routing.
 package struct SessionDetails: Hashable, Sendable {
   /// The keys that belong to it.
   package static let keys = [
@@ -257,7 +258,7 @@ package struct SceneNames {
 
 extension SceneSystemError: DiagnosticContent {}
 
-/// What can be wrong with the scenes of a fixture, beyond keys and types.
+/// A problem with the scenes of a fixture, beyond keys and types.
 package enum SceneProblem: Hashable {
   case duplicateScene(String, firstLine: Int)
   case emptyIdentifier

@@ -3,20 +3,20 @@ import LocatedValues
 import PredicateLanguage
 public import SceneRouting
 
-/// What an author expects of one step; what is nil is not compared.
+/// The author's expectation of one step. A field that is nil is not compared.
 public struct StepExpectation: Hashable, Sendable {
-  /// Who the step is about or goes to; a new window counts.
+  /// The receiver that the step is about or goes to; a new window counts.
   public internal(set) var receiver: RoutingExpectation.Receiver?
   /// The winning score.
   public internal(set) var score: RoutingScore?
-  /// What the system should do with the step's event.
+  /// The action that the system should take on the step's event.
   public internal(set) var action: RoutingExpectation.Action?
   /// The ids of all warnings, in any order, each once.
   public internal(set) var warnings: [String]?
-  /// What the app's delegates are called with, as `DelegateCall.description` writes it, in order.
+  /// The calls of the app's delegates, as `DelegateCall.description` writes them, in order.
   public internal(set) var calls: [String]?
-  /// What the app hears of the screen and of its start, as `AppearanceCall.description` writes it,
-  /// in order.
+  /// The calls by which the app hears of the screen and of its start, as
+  /// `AppearanceCall.description` writes them, in order.
   public internal(set) var appearance: [String]?
   /// The rule that decided.
   public internal(set) var rule: RoutingRule?
@@ -28,7 +28,7 @@ public struct StepExpectation: Hashable, Sendable {
   public internal(set) var recency: [SceneIdentifier]?
   /// All sessions after the step, in any order.
   public internal(set) var sessions: [SceneIdentifier]?
-  /// Where scenes are after the step.
+  /// The states of scenes after the step.
   public internal(set) var states: [SceneIdentifier: SceneState]?
   /// The id of the error that the step ends in.
   public internal(set) var error: String?

@@ -1,13 +1,13 @@
 import LocatedValues
 public import SceneRouting
 
-/// What came of one step of a timeline.
+/// The result of one step of a timeline.
 public struct StepResult: Sendable {
   /// The step.
   public let step: TimelineStep
-  /// What came of it; nil when it could not be carried out.
+  /// The outcome of the step. Nil if it could not be carried out.
   public let outcome: SystemOutcome?
-  /// Why it could not be carried out, or nil.
+  /// The error that kept the step from being carried out. Nil if there is none.
   public let error: SceneSystemError?
   /// The windows after the step.
   ///
@@ -17,7 +17,7 @@ public struct StepResult: Sendable {
   ///
   /// A step that fails and is not expected to is a difference.
   public private(set) var differences: [RoutingExpectation.Difference]?
-  /// What the step's event changed of the scenes; nil for nothing.
+  /// The scene that the step's event changed, as it was before. Nil if the event changed none.
   private let former: FormerScene?
 
   package init(_ step: TimelineStep, changing system: inout SceneSystem) {
@@ -39,10 +39,10 @@ public struct StepResult: Sendable {
 }
 
 extension StepResult {
-  /// As `init(_:changing:)`.
+  /// Carries out a step as `init(_:changing:)` does.
   ///
-  /// - Throws: when the run has too few steps left to evaluate the windows: of all steps from this
-  ///   one on it is not known what comes.
+  /// - Throws: when the run has too few steps left to evaluate the windows; the results of this
+  ///   step and of all later ones are not known then.
   package init(
     _ step: TimelineStep, reaching system: inout SceneSystem
   ) throws(SceneSystemError) {
@@ -82,7 +82,8 @@ extension StepResult {
   /// The event that the step is; nil for another step.
   package var event: RoutingEvent? { step.event }
 
-  /// Where the step's event goes; one that cannot be carried out changes nothing.
+  /// The decision on the step's event; one that cannot be carried out changes nothing. Nil for a
+  /// step without an event.
   package var decision: RoutingDecision? {
     outcome?.decision ?? event.map { system.decision(on: $0) }
   }

@@ -141,7 +141,7 @@ struct TimelineReader {
     return event
   }
 
-  /// Reads how the app starts again: by nobody, with `true`, or by an event.
+  /// Reads the new start of the app: without a cause, as `true`, or by an event.
   private mutating func relaunch(of step: MemberReader, name: String?) -> SystemAction? {
     guard step["relaunch"]?.isObject == true, let launch = step.object("relaunch") else {
       return step.isTrue("relaunch", expected: "true or the event that launches") ? .relaunch : nil
@@ -204,17 +204,17 @@ struct TimelineReader {
 
 /// One step of a timeline: what happens, and what its author expects.
 public struct TimelineStep: Hashable, Sendable {
-  /// What happens.
+  /// The action of the step.
   public let action: SystemAction
-  /// What people call the step, or nil.
+  /// The step's name. Nil if it has none.
   public let name: String?
-  /// What should come of it, or nil when the fixture does not say.
+  /// The expected result. Nil if the fixture does not say.
   public let expectation: StepExpectation?
   /// The step's position in the fixture's `timeline`.
   public let position: Int
-  /// Where the fixture has the step.
+  /// The step's place in the fixture.
   public let place: FixturePlace
-  /// Where the fixture has the expectation, or nil when there is none.
+  /// The expectation's place in the fixture. Nil if there is none.
   public let expectationPlace: FixturePlace?
 
   package init(
@@ -229,7 +229,7 @@ public struct TimelineStep: Hashable, Sendable {
   package var event: RoutingEvent? { action.event }
 }
 
-/// What can be wrong with a timeline, beyond keys and types.
+/// A problem with a timeline, beyond keys and types.
 enum TimelineProblem: Hashable {
   case noAction
   case severalActions([String])

@@ -2,11 +2,11 @@ import LocatedValues
 import PredicateLanguage
 public import SceneRouting
 
-/// What checking a fixture came to: a case for each expectation, and what is doubtful.
+/// The result of checking a fixture: a case for each expectation, and warnings.
 public struct FixtureCheck: Hashable, Sendable {
   /// The expectations, in the order of the file.
   public let cases: [FixtureCase]
-  /// What is doubtful: about the file, then about decisions on its events and steps.
+  /// The warnings about the file, then about decisions on its events and steps.
   ///
   /// A warning that the event's own expectation names is left out.
   public let warnings: [FixtureDiagnostic]
@@ -14,11 +14,11 @@ public struct FixtureCheck: Hashable, Sendable {
 
 /// One expectation of a fixture.
 public struct FixtureCase: Hashable, Sendable {
-  /// What people call the event or step: its name, or its number from 1.
+  /// The label of the event or step: its name, or its number from 1.
   public let label: String
-  /// Where the fixture has the expectation; nil for an event that was added.
+  /// The expectation's place in the fixture. Nil for an event that was added.
   public let place: FixturePlace?
-  /// How it is not met, or nil when it is.
+  /// The failure to meet the expectation. Nil if it is met.
   public let failure: FixtureFailure?
 }
 
@@ -62,12 +62,12 @@ extension SceneFixture {
 }
 
 extension SceneFixture {
-  /// What `check()` comes to, as a value.
+  /// Returns the result of `check()`, with an error as a value.
   package func checked() -> Result<FixtureCheck, SceneSystemError> {
     Result { () throws(SceneSystemError) in try check() }
   }
 
-  /// The expectations, in the order of the file, as nobody has looked at them.
+  /// The expectations, in the order of the file, before they are checked.
   package var expectations: [FixtureCase] {
     let ofEvents = events.enumerated().filter { $1.expectation != nil }.map { position, item in
       FixtureCase(
@@ -117,8 +117,8 @@ extension FixtureError {
   }
 }
 
-/// The one judge of what a run came to: which expectations are not met, and which warnings nobody
-/// expects.
+/// The one judge of a run's results: of expectations that are not met, and of warnings that are not
+/// expected.
 package struct FixtureAudit {
   /// The expectations that were looked at, in order.
   package private(set) var cases: [FixtureCase] = []
@@ -135,7 +135,7 @@ package struct FixtureAudit {
   private let scenes: [SceneSession]
   /// The texts of their conditions that stand in the app's code.
   private let codes: [SceneIdentifier: SceneCode]
-  /// Where each scene is in that list; worked out for the first failure.
+  /// The position of each scene in `scenes`; worked out for the first failure.
   private var positions: [SceneIdentifier: Int] = [:]
   /// The paths at which the steps so far gave a window the conditions that it has.
   private var laterConditions: [SceneIdentifier: [ActivationCondition: String]] = [:]
@@ -179,7 +179,7 @@ package struct FixtureAudit {
     return app.helping(completeWindows(decision, on: .identifier(identifier)), on: nil)
   }
 
-  /// What becomes of an event in the app; nil where its methods are not known.
+  /// Returns the receipt of an event by the app. Nil if the app's methods are not known.
   package func receipt(of event: RoutingEvent, _ decision: RoutingDecision) -> EventReceipt? {
     app.receipt(of: event, decision.action, isSingle: isSingle)
   }
@@ -322,7 +322,7 @@ package struct FixtureAudit {
 }
 
 extension SceneFixture {
-  /// What people call an event or a step: its name, or its number from 1.
+  /// Returns the label of an event or a step: its name, or its number from 1.
   package static func label(_ name: String?, _ position: Int) -> String {
     name.map { clipped($0) } ?? "#\(position + 1)"
   }
@@ -334,7 +334,8 @@ extension RoutingDecision {
 }
 
 extension StepResult {
-  /// The window that the step gives conditions to, which, and their path; nil for another step.
+  /// The window that the step gives conditions to, with these conditions and their path. Nil for
+  /// another step.
   fileprivate var conditions:
     (window: SceneIdentifier, conditions: [ActivationCondition], path: String)?
   {
@@ -354,7 +355,7 @@ extension StepResult {
   /// The window that the step made, or nil.
   private var opened: SceneIdentifier? { outcome.flatMap { $0.isNew ? $0.scene : nil } }
 
-  /// What is not as expected, and why; nil when all is.
+  /// The failure to meet the expectation, with its reasons. Nil if all is as expected.
   ///
   /// - Complexity: O(n) predicate evaluations and traces for n sessions.
   public var failure: FixtureFailure? {

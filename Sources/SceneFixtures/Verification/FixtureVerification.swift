@@ -56,7 +56,7 @@ extension SceneFixture {
 
 /// An event or a step that is not as its fixture expects.
 public struct FixtureFailure: Hashable, Sendable {
-  /// What is not as expected.
+  /// The kind of thing that is not as expected.
   package enum Subject: String, Sendable {
     case event
     /// A step of a timeline that is an event.
@@ -65,12 +65,12 @@ public struct FixtureFailure: Hashable, Sendable {
     case step
   }
 
-  /// What people call it: its name, or its number from 1.
+  /// The label of the event or step: its name, or its number from 1.
   public let label: String
   package let subject: Subject
   /// The number of the event or the step in its fixture, from 1.
   public let number: Int
-  /// Where the fixture has the expectation, or the step where none is written; nil for an event
+  /// The expectation's place in the fixture, or the step's where none is written. Nil for an event
   /// that was added.
   public let place: FixturePlace?
   /// The fields that differ.
@@ -147,9 +147,10 @@ public struct FixtureFailure: Hashable, Sendable {
     }.first
   }
 
-  /// So many scenes of a failure have their reasons.
+  /// The most scenes of a failure that have their reasons.
   private static let scenesWithReasons = 20
-  /// So many failures of a fixture have the reasons of their scenes: each takes a trace a scene.
+  /// The most failures of a fixture that have the reasons of their scenes: each takes a trace a
+  /// scene.
   static let failuresWithReasons = 20
 }
 
