@@ -16,14 +16,14 @@ package enum TraceLimits {
   static let replayPrefixBytes = 64
 
   /// The most pairs of windows between which a replay counts moves one by one: each keeps an
-  /// example, and recorded names are anybody's.
+  /// example, and recorded names may be any.
   static let replayMoves = 4096
 
   /// The greatest count in a summary, and the greatest sum of its counts: programs that read JSON
   /// keep it exactly, and two of them add up to an integer.
   package static let replayCount = 1 << 53
 
-  /// The most seconds of a summary: up to there six decimals are without loss.
+  /// The most seconds of a summary: such numbers have six decimals without loss.
   static let replaySeconds = 1e9
 
   /// The most identifiers whose shapes are found, and the most bytes of all of them together: each

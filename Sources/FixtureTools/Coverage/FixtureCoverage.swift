@@ -14,13 +14,13 @@ public struct FixtureCoverage: Hashable, Sendable {
     public let path: String
     /// The predicate's place in the fixture, or in the code that it names.
     public let place: FixturePlace
-    /// The condition that the predicate is: one of the two.
+    /// The predicate's condition, one of the two.
     public let condition: ActivationCondition
     /// Its text; of SwiftUI's sets the predicate that they come to.
     public let source: String
     /// Its comparisons, in source order.
     public internal(set) var comparisons: [Comparison]
-    /// The numbers of times that it was true, and that it was false.
+    /// The counts of its true and false values.
     public internal(set) var counts = Counts()
     /// Whether it compares nothing and is false, as `FALSEPREDICATE`: no event can make it true.
     let isNeverMet: Bool
@@ -36,7 +36,7 @@ public struct FixtureCoverage: Hashable, Sendable {
     public let span: SourceSpan
     /// The line of code that has it; nil for what the fixture itself has.
     package let code: CodeExcerpt?
-    /// The numbers of times that it was true, and that it was false.
+    /// The counts of its true and false values.
     public internal(set) var counts = Counts()
   }
 

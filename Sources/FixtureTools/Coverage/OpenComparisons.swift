@@ -2,7 +2,7 @@ import PredicateIndex
 import PredicateLanguage
 import SceneRouting
 
-/// An index of the windows where an event may cover something new: of what no event has done yet.
+/// An index of the windows where an event may cover something that no event has covered yet.
 ///
 /// ```
 /// can        SELF BEGINSWITH "a" OR SELF CONTAINS "b"      the second comparison was never true

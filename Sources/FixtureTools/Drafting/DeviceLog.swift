@@ -76,7 +76,7 @@ struct DeviceLog {
     if let time = row["time"] { Self.checkTime(time) }
   }
 
-  /// Checks that a time is text or a number: it has no use but to be read.
+  /// Checks that a time is text or a number; its value has no effect.
   private static func checkTime(_ value: LocatedValue) {
     switch value.content {
     case .string, .integer, .real: break

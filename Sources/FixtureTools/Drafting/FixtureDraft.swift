@@ -15,7 +15,7 @@ package struct FixtureDraft: Hashable, Sendable {
   package let bytes: [UInt8]
   package let scenes: Int
   package let events: Int
-  /// The facts that its author has to know beside what the fixture says: one sentence each.
+  /// The remarks about what the fixture does not say: one sentence each.
   package internal(set) var remarks: [Remark] = []
   /// The findings in the files that it was made from.
   package internal(set) var warnings: [FixtureDiagnostic] = []

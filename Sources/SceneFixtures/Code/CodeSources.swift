@@ -6,7 +6,7 @@ import SourceText
 
 /// The sources that a scene names, scanned together: a name of one is known in the others.
 final class CodeSources {
-  /// The sites that set conditions of scenes, by their type.
+  /// The sites that set conditions of scenes, by the type around them.
   private(set) var sites: [ExactText: [ScanSite]] = [:]
   /// These types, in the order of the code; the empty name stands for code outside of types.
   private(set) var types: [String] = []

@@ -164,7 +164,7 @@ package struct FixtureAudit {
   /// The decision on an event of the fixture, with the warnings of a scene that would be made, of
   /// a tie on the screen and of an event that the app does not hear.
   ///
-  /// - Complexity: O(v): v sessions on the screen, at most 200 of which are evaluated.
+  /// - Complexity: O(v): v sessions on the screen; at most 200 of them are evaluated.
   package func complete(_ decision: RoutingDecision, on event: RoutingEvent) -> RoutingDecision {
     if decision.isOpen { return decision }
     let decision = app.helping(completeWindows(decision, on: event), on: event)

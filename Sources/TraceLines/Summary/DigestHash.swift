@@ -32,7 +32,7 @@ package enum DigestHash {
     return text.withUTF8 { of(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Returns the summand of a line in the digest.
+  /// Returns the hash that a line adds to the digest.
   ///
   /// - Parameters:
   ///   - identifier: the hash of the identifier; 0 where there is none.
