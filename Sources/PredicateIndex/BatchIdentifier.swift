@@ -177,7 +177,7 @@ public struct UTF8Identifiers: RandomAccessCollection {
     }
   }
 
-  /// As `init(_:of:)`, of bytes that are known to be valid UTF-8.
+  /// Creates a row as `init(_:of:)` does, from bytes that are known to be valid UTF-8.
   init(_ ranges: [Range<Int>], ofValid bytes: UnsafeRawBufferPointer) throws(UTF8IdentifiersError) {
     for range in ranges {
       guard range.lowerBound >= 0, range.upperBound <= bytes.count else {
@@ -240,7 +240,7 @@ public enum UTF8IdentifiersError: Error, Hashable, Sendable, CustomStringConvert
   }
 }
 
-/// The check of bytes that nobody has checked.
+/// The check of bytes that are not known to be UTF-8.
 package enum UTF8Validation {
   /// The number of bytes before the first line feed, or of all.
   static func lineLength(_ bytes: UnsafeRawBufferPointer) -> Int {

@@ -24,7 +24,7 @@ struct EndsTable: ~Copyable {
   private var free: [UInt32] = []
   private var table = SeededTable(slotsPerValue: 4)
   private var filter: BloomFilter
-  /// How many groups there are of each pair of classes.
+  /// The number of groups of each pair of classes.
   private var used = [UInt32](repeating: 0, count: 9)
   /// A pair of classes that is in use, as it is looked up.
   struct LookUp {
@@ -45,7 +45,7 @@ struct EndsTable: ~Copyable {
 
   private var lookUps = Slab<LookUp>(capacity: 9)
   private var lookUpCount = 0
-  /// How many leaves are filed.
+  /// The number of filed leaves.
   private(set) var count = 0
 
   init(hash: SeededHash) {
@@ -127,7 +127,7 @@ struct EndsTable: ~Copyable {
     group(pair.first, pair.last, pair.classes, hashOf(pair.first, pair.last, pair.classes))
   }
 
-  /// How many leaves have this pair.
+  /// Returns the number of leaves with this pair.
   func count(of pair: Pair) -> Int {
     group(of: pair).map { Int(groups.at(Int($0)).pointee.count) } ?? 0
   }
@@ -208,7 +208,8 @@ struct EndsTable: ~Copyable {
 
   // MARK: Checking
 
-  /// What is wrong with the table, or nil; calls `chains` with every chain and its length.
+  /// Returns a description of a broken invariant of the table, and calls `chains` with every chain
+  /// and its length. Nil if the table is sound.
   func flaw(_ chains: (LeafIndex, Int) -> Void) -> String? {
     if let flaw = table.flaw() { return flaw }
     for index in 0..<groups.count where groups.at(index).pointee.count > 0 {

@@ -42,7 +42,7 @@ struct Entry: Equatable {
   }
 }
 
-/// Which of a subscriber's two predicates: one of the high tier counts more than any of the low.
+/// The tier of a subscriber's predicate: one of the high tier counts more than any of the low.
 package enum Tier: Int, CaseIterable, Sendable, BitwiseCopyable {
   case high
   case low
@@ -153,7 +153,7 @@ struct EntryHeap {
     }
   }
 
-  /// What is wrong with the heap, or nil.
+  /// Returns a description of a broken invariant of the heap. Nil if the heap is sound.
   func flaw() -> String? {
     for place in 0..<count where place > 0 && base[place].beats(base[(place - 1) / 2]) {
       return "entry \(place) is more recent than the one above it"

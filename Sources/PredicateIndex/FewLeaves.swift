@@ -1,6 +1,7 @@
 import PredicateLanguage
 
-/// Which of the first leaves may be true of an identifier, by its length and a few of its bytes.
+/// A filter of the first leaves by the length and a few bytes of an identifier: it leaves those
+/// that may be true.
 ///
 /// ```
 /// note/inbox/7-a      length       for each value that an identifier can have, the leaves that
@@ -20,10 +21,11 @@ struct FewLeaves: ~Copyable {
   /// A bit for each leaf.
   typealias Leaves = UInt64
 
-  /// So many leaves have a bit.
+  /// The number of leaves that have a bit.
   static let count = Leaves.bitWidth
 
-  /// Where the tables begin among the words; before each is the word of leaves that need no value.
+  /// The offsets of the tables among the words; before each is the word of leaves that need no
+  /// value.
   private enum Table {
     static let lengths = 2
     static let beginnings = lengths + 64 + 1
@@ -36,11 +38,12 @@ struct FewLeaves: ~Copyable {
 
   /// All tables, after a word with the bits of leaves that are not drawn.
   private let words: UnsafeMutablePointer<Leaves>
-  /// For each leaf the word of each table that has its bit.
+  /// The places of each leaf's bit: one word of each table.
   private let places: UnsafeMutablePointer<SIMD4<UInt16>>
   /// The leaves that a table of grams finds by the key.
   private(set) var inGrams: Leaves = 0
-  /// The same where they are so many that a key and its grams find them sooner.
+  /// The leaves of `inGrams` if they are too many to compare one by one, so that a key and its
+  /// grams find them sooner; else none.
   private var needKey: Leaves = 0
 
   init() {
@@ -80,7 +83,7 @@ struct FewLeaves: ~Copyable {
     noteNeeds()
   }
 
-  /// So many literals are searched for in the time that a key and its grams take.
+  /// The number of literals that can be searched for in the time that a key and its grams take.
   private static let fewSearches = 8
 
   private mutating func noteNeeds() {
@@ -140,7 +143,8 @@ struct FewLeaves: ~Copyable {
     words[table &+ value] | words[table &- 1]
   }
 
-  /// What is wrong with the tables, or nil, where `literals` are those of each leaf that is drawn.
+  /// Returns a description of a broken invariant of the tables, where `literals` returns those of
+  /// each drawn leaf. Nil if the tables are sound.
   func flaw(_ literals: (Int) -> RequiredLiterals?) -> String? {
     for leaf in 0..<Self.count {
       let bit: Leaves = 1 << Leaves(leaf)

@@ -33,7 +33,7 @@ struct GramTable: ~Copyable {
   struct GramEntry {
     var leaf: LeafIndex
     var group: UInt32
-    /// What else of the literal is beside the gram.
+    /// Other bytes of the literal, beside the gram.
     var beside: Beside
     /// Neighbours in the group.
     var next: UInt32 = .max
@@ -68,7 +68,8 @@ struct GramTable: ~Copyable {
 
   /// The bytes of a gram.
   let width: Int
-  /// How many grams of a literal are filed, and how far apart those of a text are looked up.
+  /// The number of grams of a literal that are filed, which is also the distance between the grams
+  /// of a text that are looked up.
   let stride: Int
   private let hash: SeededHash
   private var groups = Slab<Group>()
@@ -77,7 +78,7 @@ struct GramTable: ~Copyable {
   private var freeEntry: UInt32 = .max
   private var table = SeededTable(slotsPerValue: 2)
   private var filter: BloomFilter
-  /// How many leaves are filed.
+  /// The number of filed leaves.
   private(set) var count = 0
 
   init(width: Int, stride: Int, hash: SeededHash) {
@@ -298,7 +299,8 @@ struct GramTable: ~Copyable {
 
   // MARK: Checking
 
-  /// What is wrong with the table, or nil; calls `leaves` with every leaf, once.
+  /// Returns a description of a broken invariant of the table, and calls `leaves` with every leaf,
+  /// once. Nil if the table is sound.
   func flaw(_ leaves: (LeafIndex) -> Void) -> String? {
     if let flaw = table.flaw() { return flaw }
     var seen: [LeafIndex: Int] = [:]

@@ -19,13 +19,14 @@ import PredicateLanguage
 /// - Invariant: used by one thread at a time; what `fetch` found is good as long as the index does
 ///   not change.
 public final class IdentifierLanes {
-  /// How many identifiers there is room for.
+  /// The number of identifiers that there is room for.
   package static let laneCount = 16
   /// The most identifiers for which a change should have to wait.
   private static let mostInside = 256
   /// The longest identifier that is searched beside others.
   private static let longestText = 160
-  /// So many leaves, and what finds them, are in a near cache without being fetched.
+  /// The most leaves that lie, with the structures that find them, in a near cache without being
+  /// fetched.
   package static let nearLeaves = 8192
   private static let mostChains = 32
   private static let mostGrams = 16
@@ -43,7 +44,7 @@ public final class IdentifierLanes {
     fileprivate let text: UnsafeMutableRawPointer
     let chains: UnsafeMutablePointer<LeafIndex>
     let grams: UnsafeMutablePointer<Gram>
-    /// Where the identifier lies, as long as nothing has needed its key; else nil.
+    /// The address of the identifier's bytes. Nil once its key has been needed.
     fileprivate var source: UnsafeRawPointer?
     fileprivate var count = 0
     fileprivate var isLowered = false
@@ -90,7 +91,7 @@ public final class IdentifierLanes {
   private let memory: UnsafeMutableRawPointer
   private let metGrams: UnsafeMutablePointer<UInt32>
   // Unchecked, since one thread uses the lanes, and each access is a load or a store.
-  /// How many lanes are taken.
+  /// The number of lanes in use.
   @exclusivity(unchecked) package private(set) var count = 0
   /// The place of the first lane's identifier in the row that `advance` goes over.
   @exclusivity(unchecked) package private(set) var first = 0
@@ -136,7 +137,7 @@ public final class IdentifierLanes {
     readsInPlace = index.pointee.hasFewLeaves
   }
 
-  /// Puts an identifier into the next lane, of which there must be one.
+  /// Puts an identifier into the next lane; a lane must be free.
   ///
   /// The bytes are copied: they may go as soon as this returns, unless they stay where they are.
   @inline(__always)
@@ -176,7 +177,7 @@ public final class IdentifierLanes {
     }
   }
 
-  /// Takes the next lane, of which there must be one, for what is searched alone.
+  /// Takes the next lane for an identifier that is searched alone; a lane must be free.
   package func appendForeign() {
     lanes[count].isForeign = true
     count += 1
@@ -241,7 +242,7 @@ extension IdentifierLanes {
 
   /// Reads the structures of an index for all lanes, step by step.
   ///
-  /// - Complexity: as so many searches.
+  /// - Complexity: as one search for each lane.
   package func fetch(
     in index: UnsafePointer<PackedIndex>, nearLeaves: Int = IdentifierLanes.nearLeaves
   ) {
@@ -410,7 +411,7 @@ extension IdentifierLanes {
     return true
   }
 
-  /// As `PackedIndex.find`, of the identifier of a lane; `unsure` of a foreign one.
+  /// Searches as `PackedIndex.find` does, for the identifier of a lane; `unsure` for a foreign one.
   package func find(
     _ lane: Int, in index: UnsafePointer<PackedIndex>, readsLow: Bool
   ) -> SearchOutcome {
@@ -428,7 +429,7 @@ extension IdentifierLanes {
     }
   }
 
-  /// As `PackedIndex.collect`, of the identifier of a lane that is not foreign.
+  /// Collects as `PackedIndex.collect` does, for the identifier of a lane that is not foreign.
   @inline(__always)
   package func collect(
     _ lane: Int, in index: UnsafePointer<PackedIndex>, readsLow: Bool,
@@ -442,7 +443,7 @@ extension IdentifierLanes {
     }
   }
 
-  /// As `collect`, and finds the best subscriber of the leaves without putting them in order.
+  /// Collects as `collect` does, and finds the best subscriber of the leaves without sorting them.
   package func best(
     _ lane: Int, in index: UnsafePointer<PackedIndex>,
     with scratch: UnsafeMutablePointer<MatchScratch>

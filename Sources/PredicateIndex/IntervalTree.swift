@@ -53,13 +53,14 @@ struct IntervalTree: ~Copyable {
     var low = Entry.none
   }
 
-  /// What is folded, as `AccessTest.matchOptions` says: it decides how bounds are ordered.
+  /// The folding options of the bounds, as in `AccessTest.matchOptions`: they decide the bounds'
+  /// order.
   let matchOptions: UInt8
   private var nodes = Slab<Node>()
   private var free: [UInt32] = []
   private var root: UInt32 = .max
   private var random: UInt64
-  /// How many leaves are filed.
+  /// The number of filed leaves.
   private(set) var count = 0
 
   init(matchOptions: UInt8, seed: UInt64) {
@@ -297,7 +298,8 @@ struct IntervalTree: ~Copyable {
 }
 
 extension IntervalTree {
-  /// What is wrong with the tree, or nil; calls `leaves` with every leaf and its node.
+  /// Returns a description of a broken invariant of the tree, and calls `leaves` with every leaf
+  /// and its node. Nil if the tree is sound.
   func flaw(_ leaves: (LeafIndex, UInt32) -> Void) -> String? {
     var seen = 0
     for position in 0..<nodes.count where !nodes.at(position).pointee.leaf.isNone {

@@ -9,7 +9,7 @@ enum KeyBuffer {
   static let before = 16
   static let after = 80
 
-  /// What `writeLowered` has seen in a text.
+  /// The properties of a text that `writeLowered` has found.
   struct Findings {
     /// False when what was written is of no use.
     var isASCII = true
@@ -140,7 +140,7 @@ enum KeyBuffer {
 
   private typealias Block = SIMD16<UInt8>
 
-  /// What makes ASCII bytes lower case.
+  /// Returns the bits that make the ASCII letters of a block lower case.
   ///
   /// - Note: sums of bytes become one instruction, sums of wider integers many.
   @inline(__always)

@@ -30,12 +30,13 @@ struct LeafIndex: Hashable {
 /// read in the text of the predicate that the leaf was made for, which the leaf's detail keeps: a
 /// structure seldom finds a leaf whose constant differs, and often has compared it already.
 struct Leaf {
-  /// How an ASCII identifier is compared with the constant.
+  /// The comparison of an ASCII identifier with the constant.
   enum Test: UInt8 {
     case equal, prefix, suffix, contains
     /// By both ends: `LIKE 'a*b'`.
     case ends
-    /// As `AccessTest` does, if the identifier has both ends: other patterns and intervals.
+    /// The comparison of `AccessTest`, if the identifier has both ends: other patterns and
+    /// intervals.
     case other
     /// True of every identifier.
     case always
@@ -62,13 +63,14 @@ struct Leaf {
   /// The heap of each tier, when it has several entries.
   var highHeap: UInt32 = .max
   var lowHeap: UInt32 = .max
-  /// Where the leaf hangs in its structure.
+  /// The leaf's place in its structure.
   var anchor: UInt32 = .max
-  /// How many subscribers' postings the leaf has.
+  /// The number of subscribers' postings that the leaf has.
   var postings: UInt32 = 0
   /// The length of the constant, without what may be anywhere.
   let length: UInt32
-  /// How many bytes of the constant are the end of a match, and how many follow that are inside.
+  /// The number of the constant's bytes that end a match, and the number of bytes after them that
+  /// are inside one.
   let suffixLength: UInt16
   let innerLength: UInt16
   let test: Test
@@ -130,7 +132,8 @@ struct Leaf {
     self.isOwn = isOwn
   }
 
-  /// How an ASCII identifier is compared where bytes of the leaf do not decide; nil where they do.
+  /// The comparison with an ASCII identifier where bytes of the leaf do not decide. Nil where they
+  /// do.
   @inline(__always)
   var probe: AccessProbe? {
     isOwn ? (constant - Self.probeBytes).load(as: AccessProbe.self) : nil

@@ -1,7 +1,7 @@
 package import PredicateLanguage
 internal import Synchronization
 
-/// What a search for all matches has found, and the room that it found it in, which is used again.
+/// The results of a search for all matches, in memory that is used again.
 ///
 /// ```
 /// search    leaves   [ BEGINSWITH 'a' ][ MATCHES 'a.*c' ] …      true of the identifier, or failed
@@ -29,7 +29,7 @@ package struct MatchScratch: ~Copyable {
 
     /// The subscriber's place.
     package var slot: IndexSlot { IndexSlot(position: Int(UInt32(truncatingIfNeeded: bits))) }
-    /// How recent the subscriber is: ranks are unique, and the greatest is the most recent.
+    /// The subscriber's recency: ranks are unique, and the greatest is the most recent.
     package var rank: UInt32 { UInt32(truncatingIfNeeded: bits >> 32) }
 
     package static func < (left: Match, right: Match) -> Bool { left.bits < right.bits }
@@ -115,13 +115,14 @@ package struct MatchScratch: ~Copyable {
     package let count: Int
   }
 
-  /// As `gather`, without order: finds the best subscriber and counts those of its tier.
+  /// Finds the best subscriber and counts those of its tier, as `gather` does without sorting.
   ///
-  /// A low tier is not looked at where the high one has somebody.
+  /// A low tier is not looked at where the high one has a match.
   ///
   /// - Complexity: O(m): m entries of these leaves, and an evaluation for each subscriber whose
   ///   leaf does not decide.
-  /// - Returns: nil when nobody matches, or a predicate fails: `failures` tells.
+  /// - Returns: nil if there is no match, or if a predicate fails: `failures` lists the failed
+  ///   ones.
   mutating func best(
     _ text: UnsafePointer<SearchText>, in index: UnsafePointer<PackedIndex>
   ) -> Best? {
@@ -218,7 +219,7 @@ extension Slab where Element == MatchScratch.Match {
 }
 
 extension Slab where Element == MatchScratch.Match {
-  /// So many are sorted by insertion.
+  /// The most matches that are sorted by insertion.
   private static var fewMatches: Int { 24 }
 
   /// Puts the most recent first, in place: an array's sort allocates.
@@ -351,7 +352,7 @@ package final class ScratchPool: Sendable {
     lanes.first.deallocate()
   }
 
-  /// Takes a scratch that nobody else uses until it is given back.
+  /// Takes a scratch that has no other user until it is given back.
   package func take() -> UnsafeMutablePointer<MatchScratch> {
     if let spare = lane().pointee.spare.exchange(nil, ordering: .acquiring) {
       return spare.assumingMemoryBound(to: MatchScratch.self)

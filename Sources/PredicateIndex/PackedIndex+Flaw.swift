@@ -1,7 +1,8 @@
 import PredicateLanguage
 
 extension PackedIndex {
-  /// What is wrong with the index, or nil: for tests.
+  /// Returns a description of a broken invariant of the index, for tests. Nil if the index is
+  /// sound.
   ///
   /// - Complexity: O(n log n): n postings and leaves.
   package func flaw() -> String? {

@@ -23,7 +23,7 @@ extension PackedIndex {
     return index
   }
 
-  /// As `intern`, for a test of a whole ASCII text with this key.
+  /// Interns a test as `intern` does, for a test of a whole ASCII text with this key.
   private mutating func internWhole(
     _ test: AccessTest, _ key: UnsafeBufferPointer<UInt8>
   ) -> LeafIndex {
@@ -141,7 +141,7 @@ extension PackedIndex {
     link(index, choice)
   }
 
-  /// Where a leaf is filed.
+  /// The structure and the literal under which a leaf is filed.
   private struct Choice {
     var access: Leaf.Access
     var literal: [UInt8]
@@ -203,7 +203,7 @@ extension PackedIndex {
     return best
   }
 
-  /// How many leaves a chain has; long ones are not counted to their end.
+  /// Returns the number of leaves of a chain; the count stops at 64.
   private func length(of chain: LeafIndex) -> Int {
     var next = chain
     var length = 0

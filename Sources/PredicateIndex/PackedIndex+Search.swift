@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// What a search for one subscriber has found.
+/// The result of a search for one subscriber.
 package enum SearchOutcome: Hashable, Sendable, BitwiseCopyable {
   /// The most recent subscriber of the highest tier whose predicate is true, and that tier.
   case found(IndexSlot, Tier)
@@ -30,7 +30,8 @@ extension PackedIndex {
     return findByKey(identifier, in: index, readsLow: readsLow)
   }
 
-  /// As `find`, without a key; nil where the identifier is not short ASCII, or a leaf needs a key.
+  /// Searches as `find` does, without a key. Nil if the identifier is not short ASCII, or if a leaf
+  /// needs a key.
   @inline(__always)
   private static func findAmongFew(
     _ identifier: String, _ bytes: UnsafeBufferPointer<UInt8>,
@@ -111,7 +112,7 @@ extension PackedIndex {
     return copy.withUTF8 { withLongText(identifier, $0, in: index, body) }
   }
 
-  /// For identifiers that are not ASCII, whose key has been written.
+  /// Calls `body` with an identifier that is not ASCII, whose key has been written.
   @inline(never)
   private static func withForeignText<Value>(
     _ identifier: String, _ bytes: UnsafeBufferPointer<UInt8>,
@@ -129,7 +130,7 @@ extension PackedIndex {
     }
   }
 
-  /// For identifiers in which LIKE reads letters of other keys.
+  /// Calls `body` with the texts of an identifier in which LIKE reads letters of other keys.
   @inline(never)
   private static func withTexts<Value>(
     _ identifier: String, _ bytes: UnsafeBufferPointer<UInt8>, _ keys: [[UInt8]],
@@ -162,7 +163,7 @@ extension PackedIndex {
     }
   }
 
-  /// For identifiers that are long or have rare characters.
+  /// Calls `body` with an identifier that is long or has rare characters.
   @inline(never)
   private static func withLongText<Value>(
     _ identifier: String, _ bytes: UnsafeBufferPointer<UInt8>,
@@ -265,7 +266,7 @@ extension PackedIndex {
 
 /// An identifier in the forms that a search reads; good inside the closure that handed it out.
 struct SearchText {
-  /// How many grams a search keeps in mind.
+  /// The most grams that a search remembers.
   static let mostMetGrams = 32
 
   let text: UnsafeRawPointer
@@ -287,7 +288,7 @@ struct SearchText {
   var hasKey: Bool { metGrams != nil }
   /// The identifier as text, if the caller has it so.
   private let identifier: UnsafePointer<String>?
-  /// Where the forms are kept that are folded once; nil for ASCII, which needs no such place.
+  /// The store of the forms that are folded once. Nil for ASCII, which needs no such store.
   private let subject: UnsafeMutablePointer<SubjectText>?
 
   @inline(__always)

@@ -23,7 +23,7 @@ package import PredicateLanguage
 /// A subscriber's recency is a rank of 32 bits. Promoting it writes a new rank into its own
 /// entries; no other entry changes, and no structure is rebuilt.
 ///
-/// The owner sees to it that nobody reads while something changes.
+/// The owner sees to it that no search runs while something changes.
 ///
 /// - Invariant: see `flaw`.
 package struct PackedIndex: ~Copyable {
@@ -62,11 +62,11 @@ package struct PackedIndex: ~Copyable {
   /// fewer of them are in a text by chance.
   var grams = Slab<GramTable>(capacity: 6)
   var intervals = Slab<IntervalTree>(capacity: 1)
-  /// Where keys of constants are made.
+  /// The memory in which keys of constants are made.
   var scratch = KeyScratch()
   /// The highest rank.
   private(set) var latest: UInt32
-  /// Where searches for all matches find room.
+  /// The memory of searches for all matches.
   package let pool = ScratchPool()
   /// The number of subscribers.
   package private(set) var count = 0

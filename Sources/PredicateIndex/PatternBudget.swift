@@ -21,7 +21,7 @@ package struct PatternBudget: Sendable {
     }
   }
 
-  /// How often each predicate with regular expressions was added.
+  /// The number of additions of each predicate with regular expressions.
   private var uses: [ObjectIdentifier: Int] = [:]
   package private(set) var bytes = 0
   private let limit: Int

@@ -9,7 +9,7 @@ extension PredicateIndex {
   /// A change of the index waits for 256 identifiers at most.
   ///
   /// - Shape: an element for each identifier, in their order.
-  /// - Complexity: as so many searches.
+  /// - Complexity: as one search for each identifier.
   /// - Throws: `identifierTooLong` for the first such identifier, before any search.
   public func matches(
     ofEach identifiers: some Collection<some BatchIdentifier>
@@ -25,14 +25,15 @@ extension PredicateIndex {
   /// Calls `body` with each identifier's place and each subscriber whose predicate is true of it,
   /// the most recent first.
   ///
-  /// No allocation a search, once a thread has made one, for ASCII identifiers of up to 160 bytes.
+  /// Once a thread has made one allocation, its searches make none for ASCII identifiers of up to
+  /// 160 bytes.
   ///
   /// Changes wait while `body` is called for up to 256 identifiers. So `body` must not call the
   /// index: a change would wait for itself, and a search for a change that waits for `body`.
   ///
-  /// - Returns: how many predicates have no value, in all; `matches(ofEach:)` names their
+  /// - Returns: the number of predicates without a value, in all; `matches(ofEach:)` names their
   ///   subscribers.
-  /// - Complexity: as so many searches.
+  /// - Complexity: as one search for each identifier.
   /// - Throws: `identifierTooLong` for the first such identifier, before any search.
   @discardableResult
   public func forEachMatchCountingFailures(

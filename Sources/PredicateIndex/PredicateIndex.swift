@@ -130,7 +130,7 @@ extension PredicateIndex {
     return matches(in: scratch)
   }
 
-  /// What a search has found; called inside the gate.
+  /// Returns the matches that a search has put into `scratch`; called inside the gate.
   func matches(in scratch: UnsafePointer<MatchScratch>) -> PredicateMatches<Subscriber> {
     var matches = PredicateMatches<Subscriber>()
     matches.subscribers.reserveCapacity(scratch.pointee.high.count)
@@ -264,7 +264,8 @@ extension PredicateIndex {
     return PackedIndex.counters(identifier, in: table.pointee.index)
   }
 
-  /// What is wrong with the index, or nil: for tests.
+  /// Returns a description of a broken invariant of the index, for tests. Nil if the index is
+  /// sound.
   func flaw() -> String? {
     let lane = gate.enter()
     defer { gate.leave(lane) }
@@ -309,7 +310,7 @@ public enum PredicateIndexError: Error, Hashable, Sendable, CustomStringConverti
     }
   }
 
-  /// How to mend it, or nil.
+  /// The remedy. Nil if there is none to name.
   public var help: String? {
     switch self {
     case .duplicateSubscriber: "replace its predicate, or insert one that differs"

@@ -26,7 +26,7 @@ struct PrefixTrie: ~Copyable {
   /// The children of wide nodes by first byte; 0 means that there is none.
   private var tables = Slab<UnsafeMutablePointer<UInt32>>()
   private var freeTables: [UInt32] = []
-  /// How many leaves are filed.
+  /// The number of filed leaves.
   private(set) var count = 0
 
   init(isReversed: Bool) {
@@ -204,7 +204,7 @@ struct PrefixTrie: ~Copyable {
     return node.pointee.chain
   }
 
-  /// How many bytes of a node's label are in `literal` at `offset`.
+  /// Returns the number of bytes of a node's label that are in `literal` at `offset`.
   private func commonCount(
     of node: UnsafeMutablePointer<TrieNode>, _ literal: [UInt8], _ offset: Int
   ) -> Int {
@@ -366,7 +366,8 @@ struct PrefixTrie: ~Copyable {
 
   // MARK: Checking
 
-  /// What is wrong with the trie, or nil; calls `literals` with every chain and its literal.
+  /// Returns a description of a broken invariant of the trie, and calls `literals` with every chain
+  /// and its literal. Nil if the trie is sound.
   func flaw(_ literals: (LeafIndex, [UInt8]) -> Void) -> String? {
     var pending: [(index: UInt32, literal: [UInt8])] = [(0, [])]
     var seen = 0

@@ -54,7 +54,7 @@ package final class ReaderGate: @unchecked Sendable {
     return withUnsafePointer(to: &place) { enter(UnsafeRawPointer($0)) }
   }
 
-  /// As `enter()`.
+  /// Enters as `enter()` does.
   ///
   /// `place` is an address on the caller's stack: stacks of threads lie far apart.
   @inline(__always)

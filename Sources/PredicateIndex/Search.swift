@@ -1,7 +1,7 @@
 internal import CPrefetch
 import PredicateLanguage
 
-/// What a search is for.
+/// The goal of a search: the winner or all matches.
 protocol SearchGoal {
   /// Whether it wants all leaves that are true, and not only those that may have the winner.
   static var wantsAll: Bool { get }
@@ -17,7 +17,7 @@ enum AllGoal: SearchGoal {
   static var wantsAll: Bool { true }
 }
 
-/// What a search has found so far.
+/// A search of an index for one identifier, with the results so far.
 ///
 /// Plain numbers and pointers, so that a search counts no references. It reaches the index through
 /// a pointer, since Swift passes a large value by way of a copy of it.
@@ -34,7 +34,7 @@ struct Search<Goal: SearchGoal> {
   /// search for all finds the winner.
   var hasFailed = false
   private var metCount = 0
-  /// Where a search for all keeps what it finds; nil for other goals.
+  /// The memory in which a search for all keeps its results. Nil for other goals.
   private let scratch: UnsafeMutablePointer<MatchScratch>?
   var counters = SearchCounters()
 
@@ -49,7 +49,7 @@ struct Search<Goal: SearchGoal> {
     self.scratch = scratch
   }
 
-  /// How often a gram was found in this identifier.
+  /// The number of times that a gram was found in this identifier, this time included.
   private enum Meeting { case first, second, later }
 
   /// Notes a gram, so that the leaves of one that a text repeats are not compared again and again.
@@ -82,7 +82,7 @@ struct Search<Goal: SearchGoal> {
   }
 }
 
-/// How much a search did.
+/// The amount of work that a search did.
 package struct SearchCounters: Hashable, Sendable {
   /// Leaves compared with the identifier, once a structure had come upon them.
   package var leafChecks = 0
@@ -154,7 +154,7 @@ extension Search {
     searchRest()
   }
 
-  /// As `run`, from what was found in the structures beforehand.
+  /// Runs as `run` does, from the places that were found in the structures beforehand.
   @inline(__always)
   mutating func run(_ lane: UnsafePointer<IdentifierLanes.Lane>) {
     for place in 0..<lane.pointee.chainCount { considerChain(lane.pointee.chains[place]) }
@@ -324,7 +324,7 @@ extension Search {
       of: UnsafeRawBufferPointer(start: key, count: count), foldingCase: false)
   }
 
-  /// As `mayHold`, where the text's letters are folded as they are read.
+  /// Compares as `mayHold` does, folding the text's letters as they are read.
   @inline(never)
   private func mayHoldWithoutKey(_ leaf: UnsafePointer<Leaf>) -> Bool {
     let (constant, length) = (leaf.pointee.constant, Int(leaf.pointee.length))
@@ -334,7 +334,8 @@ extension Search {
       && hasOrIsEmpty(constant + length, inner, .anywhere)
   }
 
-  /// As `holds`, of a leaf that folds case, where the text's letters are folded as they are read.
+  /// Compares as `holds` does, for a leaf that folds case, folding the text's letters as they are
+  /// read.
   @inline(never)
   private func holdsWithoutKey(_ leaf: UnsafePointer<Leaf>) -> Bool {
     let (constant, length) = (leaf.pointee.constant, Int(leaf.pointee.length))

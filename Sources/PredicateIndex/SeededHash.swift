@@ -37,7 +37,8 @@ struct SeededHash {
     Self.mix(word ^ seed, Self.first)
   }
 
-  /// Returns the hash of bytes of which no more can be read; another than that of padded bytes.
+  /// Returns the hash of bytes beyond whose end nothing can be read; it differs from that of padded
+  /// bytes.
   ///
   /// - Complexity: O(n): n bytes, sixteen a step.
   func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {

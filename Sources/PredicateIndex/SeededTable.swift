@@ -151,7 +151,7 @@ struct SeededTable: ~Copyable {
     old.deallocate()
   }
 
-  /// What is wrong with the table, or nil.
+  /// Returns a description of a broken invariant of the table. Nil if the table is sound.
   func flaw() -> String? {
     var found = 0
     for place in 0...mask where slots[place] != 0 {

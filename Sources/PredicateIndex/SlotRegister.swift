@@ -75,8 +75,9 @@ package struct SlotRegister: Sendable {
     storage.names.heapBytes + storage.free.capacity * MemoryLayout<IndexSlot>.stride
   }
 
-  /// What is wrong with the register, or nil; `slot` is where the owner of a slot is found by its
-  /// name, or nil where the slot has no owner.
+  /// Returns a description of a broken invariant of the register; `slot` returns the slot at which
+  /// the owner of a slot is found by its name, or nil if the slot has no owner. Nil if the register
+  /// is sound.
   package func flaw(_ slot: (IndexSlot) -> IndexSlot?) -> String? {
     if let flaw = storage.names.flaw() { return flaw }
     let gaps = Set(storage.free)

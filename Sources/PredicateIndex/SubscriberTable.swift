@@ -4,7 +4,8 @@ internal import PredicateLanguage
 ///
 /// - Invariant: the slots that are taken in `slots` are those of `index`.
 struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
-  /// What is filed; a pointer, since Swift passes a large value by way of a copy of it.
+  /// The index of the predicates; a pointer, since Swift passes a large value by way of a copy of
+  /// it.
   let index: UnsafeMutablePointer<PackedIndex>
   private var slots = SlotRegister()
   /// The subscribers by slot; those of free slots are not initialised.
@@ -130,7 +131,7 @@ struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
     index.pointee.heapBytes + slots.heapBytes + capacity * MemoryLayout<Subscriber>.stride
   }
 
-  /// What is wrong with the table, or nil.
+  /// Returns a description of a broken invariant of the table. Nil if the table is sound.
   func flaw() -> String? {
     let flaw = slots.flaw { place in
       index.pointee.high(at: place).flatMap { _ in slot(of: subscribers[place.position]) }

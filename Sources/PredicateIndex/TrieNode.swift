@@ -100,7 +100,7 @@ struct TrieNode {
     childCount -= 1
   }
 
-  /// How many children a wide node has; they are in its table.
+  /// The number of a wide node's children; they are in its table.
   var wideCount: UInt32 {
     get { slots[0] }
     set { slots[0] = newValue }
