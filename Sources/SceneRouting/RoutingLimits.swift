@@ -8,24 +8,25 @@ package enum RoutingLimits {
   /// Longest name, in UTF-8 bytes, that is compared letter by letter: the comparison is quadratic.
   static let suggestionBytes = 128
   /// Scenes that are evaluated to count those that could have taken an event too: each costs some
-  /// 200 ns, and nobody has so many windows open.
+  /// 200 ns, and no person has that many windows open.
   static let othersEvaluated = 200
   /// Scenes of an event that an explanation of few scenes shows at most, beside the nearest misses:
-  /// the windows of an app fit in whole, and nobody reads more of them.
+  /// the windows of an app fit in whole, and no reader wants more of them.
   package static let shownScenes = 20
-  /// Candidates that are looked at for one on the screen that ties with the winner: most are
-  /// passed over by their state, and nobody has so many windows open.
+  /// Candidates that are looked at for one on the screen that ties with the winner: most are passed
+  /// over by their state, and no person has that many windows open.
   static let tieCandidates = 2_000
-  /// What one of them takes of the budget of a run: some 200 ns.
+  /// The steps that one of them takes of the budget of a run: some 200 ns.
   static let stepsOfCandidate = 12
   /// Names that the help on an unknown one lists: each step of a timeline may name another.
   static let listedNames = 20
   /// Decisions on many events that are kept at a time: each may name every scene.
   static let keptDecisions = 64
-  /// Scenes of an event that a table names because they could not be evaluated: nobody reads more.
+  /// Scenes of an event that a table names because they could not be evaluated: no reader wants
+  /// more.
   package static let shownErrors = 20
   /// Scenes among which the nearest miss of an event is searched: each costs some microseconds, and
-  /// nobody has so many windows open.
+  /// no person has that many windows open.
   ///
   /// Among more none is named, as a nearer one may be left.
   static let nearestMissScenes = 1_000

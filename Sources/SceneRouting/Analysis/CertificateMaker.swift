@@ -167,7 +167,7 @@ package struct CertificateMaker {
     }
   }
 
-  /// What the predicates of one window say, whatever other windows there are.
+  /// Proves the claims about the predicates of one window, whatever other windows there are.
   private mutating func conditions(of window: RoutingCertificate.Window) {
     if emptied.insert(window.prefers).inserted {
       prove(.empty(window.prefers)) { $0.predicate(window.prefers) }

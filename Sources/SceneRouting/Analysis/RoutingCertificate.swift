@@ -1,6 +1,6 @@
 package import PredicateAnalysis
 
-/// The claims of an answer, each with its proof, so that somebody else can check them:
+/// The claims of an answer, each with its proof, so that another program can check them:
 /// Documentation/CERTIFICATES.md.
 package struct RoutingCertificate: Sendable {
   package enum Kind: String, Sendable {
@@ -31,7 +31,7 @@ package struct RoutingCertificate: Sendable {
 
 /// Something that a certificate says of every identifier.
 package enum CertificateClaim: Hashable, Sendable {
-  /// How two predicates relate, or what two windows take.
+  /// The relation of two predicates, or of the identifiers that two windows take.
   package enum Relation: String, Sendable {
     case disjoint, covering, implies, equal
   }
@@ -56,7 +56,7 @@ package enum CertificateClaim: Hashable, Sendable {
   case noMoreMoves(SceneRole, [Move])
   case always(SceneIdentifier, ActivationCondition)
   case prefersWithinCan(SceneIdentifier)
-  /// Of a predicate by its number.
+  /// The predicate of this number is true of no identifier.
   case empty(Int)
   case relation(Relation, Operands)
 

@@ -22,7 +22,7 @@ public struct SceneAnalyzer: Sendable {
   /// Identifiers that readable witnesses should resemble.
   public let samples: [String]
 
-  /// Is told what is looked at next.
+  /// The callback for progress; gets a text about the search that comes next.
   package var begin: (@Sendable (String) -> Void)?
 
   /// Creates an analyzer for the identifiers of `domain`.
@@ -94,7 +94,8 @@ public struct SceneAnalyzer: Sendable {
     }
   }
 
-  /// How what one of the first two predicates takes relates to what one of the others takes.
+  /// Returns the relation of the identifiers that one of the first two predicates takes to those
+  /// that one of the others takes.
   private func relation(
     _ first: [Int], _ second: [Int], _ prover: PredicateProver
   ) -> AnalysisOutcome<PredicateRelation> {
@@ -139,10 +140,10 @@ struct RoleProver: Sendable {
   /// One set of sessions.
   struct Side: Sendable {
     let sessions: [SceneSession]
-    /// For each session the number of its `can`, which is not evaluated where `prefers` fails (R8).
+    /// The number of each session's `can`, which is not evaluated where `prefers` fails (R8).
     let can: [Int]
     let prefers: [Int]
-    /// For each session the number of its `can` by itself.
+    /// The number of each session's `can` by itself.
     let ownCan: [Int]
   }
 

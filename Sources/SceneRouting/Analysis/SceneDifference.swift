@@ -17,8 +17,8 @@ public struct SceneMove: Hashable, Sendable {
   public let isBeyondASCII: Bool
 }
 
-/// Two windows of which it is not known whether an identifier goes from one to the other; without
-/// both, any two windows.
+/// Two windows between which an identifier may move: whether one does is not known. Without both,
+/// any two windows.
 public struct UnknownMove: Hashable, Sendable {
   /// The scene before; nil for a new window.
   public let from: SceneIdentifier?
@@ -41,7 +41,7 @@ public struct ScoreChange: Hashable, Sendable {
   public let witness: Witness
 }
 
-/// What a change of scenes does to the identifiers of a domain.
+/// The effect of a change of scenes on the identifiers of a domain.
 public struct SceneDifference: Hashable, Sendable {
   /// The pairs of windows between which identifiers move, each once.
   public let moves: [SceneMove]
@@ -109,7 +109,8 @@ private struct MoveSearch {
   /// The pairs of windows that were left when the budget of the run was used up.
   private var late = 0
 
-  /// What a look at two windows takes of the budget of the run, beside what is asked about them.
+  /// The steps that a look at two windows takes of the budget of the run, beside the searches for
+  /// them.
   private static let stepsOfPair = 40
 
   init(_ roles: RoleProver, _ role: SceneRole, isConsulted: [Bool]) {
@@ -249,8 +250,8 @@ private struct MoveSide {
   }
 
   let names: [SceneIdentifier?]
-  /// For each window its ways, but those that are empty at sight: a window before it has the same
-  /// predicate, or one that is always true.
+  /// The ways of each window, without those that are empty at sight: a window before it has the
+  /// same predicate, or one that is always true.
   let ways: [[Way]]
   /// Whether predicates decide; else the most recent window gets everything (R7).
   let isConsulted: Bool
@@ -289,8 +290,8 @@ private struct MoveTargets {
   private let prover: PredicateProver
   /// The windows that may get any.
   private let all: [Int]
-  /// For each predicate the windows that have it; nil where it is not known at sight which
-  /// predicates may be true together, or predicates do not decide.
+  /// The windows that have each predicate. Nil if it is not known at sight which predicates may be
+  /// true together, or if predicates do not decide.
   private var windows: [Int: [Int]]?
   /// Whether the new window may get any.
   private let hasNew: Bool

@@ -1,9 +1,9 @@
 public import PredicateAnalysis
 public import PredicateLanguage
 
-/// What is true of a set of scenes for all identifiers of a domain.
+/// A fact about a set of scenes, true for all identifiers of a domain.
 public struct SceneFinding: Hashable, Sendable {
-  /// What was found.
+  /// The kinds of findings.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// No scene takes an identifier: it opens a new window each time.
     case gap
@@ -19,7 +19,7 @@ public struct SceneFinding: Hashable, Sendable {
     case vacuousPart
     /// A scene prefers an identifier that its `can` refuses.
     case prefersOutsideCan
-    /// With `prefers` never true the same scenes would get the same identifiers.
+    /// The same scenes would get the same identifiers if `prefers` were never true.
     case prefersNeverMatters
   }
 
@@ -27,13 +27,13 @@ public struct SceneFinding: Hashable, Sendable {
   public struct Place: Hashable, Sendable {
     /// The scene.
     public let scene: SceneIdentifier
-    /// Which of its predicates.
+    /// The predicate of the scene.
     public let condition: ActivationCondition
     /// The part, in the predicate's source; nil for the whole.
     public let span: SourceSpan?
   }
 
-  /// What was found.
+  /// The kind of finding.
   public let kind: Kind
   /// The role within which the scenes compete.
   public let role: SceneRole
@@ -46,18 +46,18 @@ public struct SceneFinding: Hashable, Sendable {
   /// The scenes that take every identifier before the scene that never wins, else none; of too many
   /// that prefer the same the first.
   public let rivals: [SceneIdentifier]
-  /// A shortest identifier that shows it, or, by its kind, one of which that is not known; nil when
-  /// it is about all identifiers.
+  /// An identifier that shows the finding: a shortest one, or, by the kind, one that may not be
+  /// shortest. Nil if the finding is about all identifiers.
   public let witness: Witness?
   /// An identifier for people that shows it; nil when it is about all identifiers.
   public let readable: Witness?
   /// Whether it is proved that no ASCII identifier shows it.
   public let isBeyondASCII: Bool
-  /// How grave it is: a note for what is documented practice or a matter of taste.
+  /// The finding's severity: a note for what is documented practice or a matter of taste.
   public let severity: Diagnostic.Severity
-  /// What to do, in one sentence; nil where that is not clear.
+  /// The remedy, in one sentence. Nil if it is not clear.
   public let help: String?
-  /// What was found, in one sentence.
+  /// The finding, in one sentence.
   ///
   /// - Shape: lower case, no full stop, the user's text in backticks, no control characters.
   public let message: String
@@ -90,7 +90,7 @@ extension SceneFinding: CustomStringConvertible {
 
 /// A question about scenes that has no answer.
 public struct UnknownFinding: Hashable, Sendable {
-  /// What was looked for.
+  /// The kind of finding that was searched for.
   public let kind: SceneFinding.Kind
   /// The scenes that it is about; none for a gap.
   public let scenes: [SceneIdentifier]
@@ -98,22 +98,23 @@ public struct UnknownFinding: Hashable, Sendable {
   public let obstacle: AnalysisObstacle
 }
 
-/// What is known of a set of scenes for all identifiers of a domain.
+/// The findings about a set of scenes for all identifiers of a domain.
 public struct SceneAnalysis: Hashable, Sendable {
   /// False when the app supports one scene, so that no predicate is evaluated (R7).
   public let isConsulted: Bool
-  /// What was found, gaps first.
+  /// The findings, gaps first.
   public let findings: [SceneFinding]
-  /// What has no answer: that nothing was found there is no proof.
+  /// The searches without an answer: that nothing was found there is no proof.
   public let unknowns: [UnknownFinding]
 }
 
-/// How the identifiers that two scenes take relate.
+/// The relation of the identifiers that two scenes take.
 public struct SceneRelation: Hashable, Sendable {
   /// The more recent scene.
   public let first: SceneIdentifier
   /// The other scene of the same role.
   public let second: SceneIdentifier
-  /// How what the first takes relates to what the second takes, as `can` or as `prefers`.
+  /// The relation of the identifiers that the first scene takes to those that the second takes, as
+  /// `can` or as `prefers`.
   public let relation: AnalysisOutcome<PredicateRelation>
 }

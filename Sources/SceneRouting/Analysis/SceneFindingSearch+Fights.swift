@@ -92,9 +92,9 @@ extension SceneFindingSearch {
 }
 
 extension SceneFindingSearch {
-  /// So many fights have a string for people; more are not read.
+  /// The most fights that have a string for people; more are not read.
   private static let readableFights = 100
-  /// So many pairs are asked about between two words on how far the search is.
+  /// The number of pairs that are searched between two texts about progress.
   private static let shownSearches = 1_000
 
   private func shownText(
@@ -108,8 +108,8 @@ extension SceneFindingSearch {
   }
 }
 
-/// The pairs of predicates that are true together, or of which that is not known: those of the
-/// first `AnalysisLimits.fights` fights, and how many fights the others are.
+/// The pairs of predicates that are true together or may be: those of the first
+/// `AnalysisLimits.fights` fights, and the number of all fights.
 private struct FightProofs {
   struct Pair {
     let first: Int
@@ -119,10 +119,10 @@ private struct FightProofs {
     let scenes: (Int, Int)
   }
 
-  /// For each predicate the scenes that have it, ascending.
+  /// The scenes that have each predicate, ascending.
   let members: [Int: [Int]]
   private(set) var kept: [Pair] = []
-  /// How many fights there are.
+  /// The number of fights.
   private(set) var count = 0
 
   init(_ members: [Int: [Int]]) { self.members = members }
@@ -137,7 +137,7 @@ private struct FightProofs {
     if kept.count >= AnalysisLimits.fights / 2 * 3 { drop() }
   }
 
-  /// Drops the pairs whose scenes come after so many others that none of them is named.
+  /// Drops the pairs whose scenes come so late that none of their fights is named.
   private mutating func drop() {
     kept.sort { $0.scenes < $1.scenes }
     kept.removeSubrange(AnalysisLimits.fights...)
@@ -146,7 +146,8 @@ private struct FightProofs {
   /// A fight of two scenes, and the place of its proof among `kept`.
   typealias Fight = (first: Int, second: Int, place: Int)
 
-  /// The first fights by their scenes, of which `numbers` has the predicates.
+  /// Returns the first fights in the order of their scenes; `numbers` has the predicate of each
+  /// scene.
   ///
   /// - Complexity: O((n + f) log n): n scenes, f fights that are returned.
   func first(_ limit: Int, of numbers: [Int]) -> [Fight] {

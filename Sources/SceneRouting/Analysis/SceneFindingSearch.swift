@@ -13,24 +13,24 @@ struct SceneFindingSearch {
   /// Every `prefers`, each once.
   let allPrefers: [Int]
   let preferences: PredicateProver.Exclusions
-  /// For each predicate the scenes that ask it: twice their number, one more where they prefer it.
+  /// The scenes that ask each predicate: twice their number, one more where they prefer it.
   private let holders: [Int: [Int]]
-  /// For each `prefers` the scenes that have it.
+  /// The scenes that have each `prefers`.
   private let preferring: [Int: [Int]]
-  /// How many scenes were named because they take every identifier before others.
+  /// The number of scenes that were named because they take every identifier before others.
   private var rivalCount = 0
   var findings: [SceneFinding] = []
   var unknowns: [UnknownFinding] = []
-  /// For each `prefers` a shortest identifier that it is true of.
+  /// A shortest identifier that each `prefers` is true of.
   private(set) var preferred: [Int: PredicateProver.Proof] = [:]
-  /// For each `can` a shortest identifier that it takes and no scene prefers.
+  /// A shortest identifier that each `can` takes and no scene prefers.
   private var taken: [Int: PredicateProver.Proof] = [:]
 
-  /// What is said of the role where there are others: ` of the role …`.
+  /// The words that name the role where there are others: ` of the role …`.
   private let ofRole: String
 
   private let hasPrefix: Bool
-  /// Is told what is looked at next.
+  /// The callback for progress; gets a text about the search that comes next.
   var begin: ((String) -> Void)?
 
   init(_ roles: RoleProver, _ role: SceneRole, isOnlyRole: Bool, hasPrefix: Bool) {
@@ -170,7 +170,7 @@ struct SceneFindingSearch {
             : "look for operands of AND that exclude each other"))
   }
 
-  /// So many scenes that take everything before another one are named in a sentence.
+  /// The most scenes that a sentence names because they take everything before another one.
   private static let shownRivals = 3
 
   /// The fewest scenes whose preferences take all that a scene can take, of those in a proof; and

@@ -33,14 +33,14 @@ public struct NearestMiss: Hashable, Sendable {
   ///
   /// As the predicates see it: with the focus prefix (R12). Another scene may want it more.
   public let identifier: String?
-  /// How many scalars of the predicate change; an option that is added counts as one.
+  /// The number of scalars of the predicate that change; an added option counts as one.
   public let cost: Int
-  /// What would have to change, in one sentence.
+  /// The change, in one sentence.
   ///
   /// - Shape: lower case, no full stop, the user's text in backticks, no control characters.
   public let summary: String
 
-  /// What the change would come to.
+  /// The effect of the change.
   enum Effect: String {
     /// The scene gets the event.
     case takes = "would take it"

@@ -1,14 +1,14 @@
 import PredicateLanguage
 
-/// Where an event goes, what that rests on, and what is probably not meant.
+/// An event's destination, the ground for it, and warnings of what is probably not meant.
 public struct RoutingDecision: Hashable, Sendable {
-  /// Where the event goes, without its text.
+  /// The event's destination, without the event's text.
   public let outcome: RoutingOutcome
   /// The identifier as the predicates see it, after the focus prefix (R12); nil when there is none.
   public let identifier: String?
-  /// What the event's reader and the rules before the poll found; nil for nothing.
+  /// The warnings of the event's reader and of the rules before the poll. Nil if there are none.
   private let earlierWarnings: [RoutingWarning]?
-  /// What the decision rests on.
+  /// The basis of the decision.
   public let basis: RoutingBasis
   /// Whether the scenes were evaluated and none took the event, against its author's wish (R5).
   package let isLost: Bool
@@ -28,7 +28,7 @@ public struct RoutingDecision: Hashable, Sendable {
     self.isLost = isLost
   }
 
-  /// What the system does.
+  /// The system's action.
   public var action: RoutingAction { outcome.action }
   /// The winning score; `none` when no scene scored or the predicates were not consulted.
   public var score: RoutingScore { outcome.score }
@@ -131,7 +131,7 @@ extension RoutingDecision {
 }
 
 extension RoutingDecision: CustomStringConvertible {
-  /// Where the event goes and on what ground, in one line, as a `RoutingExplanation` says it.
+  /// The event's destination and the ground for it, in one line, as a `RoutingExplanation` says it.
   ///
   /// Without the event, whose role and source are not named.
   public var description: String {
@@ -139,7 +139,7 @@ extension RoutingDecision: CustomStringConvertible {
   }
 }
 
-/// What the system does with an event (R10).
+/// The system's action for an event (R10).
 public enum RoutingAction: Hashable, Sendable {
   /// The scene is there and goes on with the event.
   case continueInScene(SceneIdentifier)
@@ -208,7 +208,7 @@ public enum RefusalReason: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// How to mend it, or nil.
+  /// The remedy. Nil if there is none to name.
   public var help: String? {
     switch self {
     case .undeclaredActivityType: "add the type to `NSUserActivityTypes` in Info.plist"
@@ -223,7 +223,7 @@ public enum RefusalReason: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a decision rests on: the scenes' predicates, or a rule that comes before them.
+/// The basis of a decision: the scenes' predicates, or a rule that comes before them.
 public enum RoutingBasis: String, Hashable, Sendable, CaseIterable {
   /// The scenes' predicates were evaluated (R2, R3).
   case predicates
@@ -239,7 +239,7 @@ public enum RoutingBasis: String, Hashable, Sendable, CaseIterable {
   case drag
 }
 
-/// How much a scene wants an identifier (R2).
+/// The degree to which a scene wants an identifier (R2).
 public enum RoutingScore: Int, Hashable, Sendable, Comparable, CaseIterable {
   /// Neither predicate is true.
   case none = 0

@@ -16,7 +16,7 @@ public struct RoutingExplanation: Hashable, Sendable {
   ///
   /// - Shape: most recent first.
   public let standings: [SceneStanding]
-  /// Where the event goes and on what ground, in one sentence.
+  /// The event's destination and the ground for it, in one sentence.
   ///
   /// - Shape: lower case, no full stop, the user's text in backticks, no control characters.
   public let summary: String
@@ -24,17 +24,17 @@ public struct RoutingExplanation: Hashable, Sendable {
   ///
   /// Nil for every other event, where nothing is near, and where a limit leaves open what is.
   public let nearestMiss: NearestMiss?
-  /// What would have to change for the scene that was expected, when another got the event.
+  /// The change with which the expected scene would have got the event, when another got it.
   ///
-  /// Nil where none was expected or it got the event, where nothing is near, and where a limit
-  /// leaves open what is.
+  /// Nil if no scene was expected or the expected one got the event, if no miss is near, or if a
+  /// limit leaves open which is nearest.
   public let expectedMiss: NearestMiss?
-  /// What a limit has left out; nil for nothing.
+  /// The part of the explanation that a limit has left out. Nil if none is.
   public let leftOut: ExplanationGap?
-  /// The scenes without a standing, of which an explanation of few scenes was wanted.
+  /// The scenes without a standing, if an explanation of few scenes was wanted.
   package let moreScenes: MoreScenes
 
-  /// What would have to change, for people: first for the scene that was expected.
+  /// The misses to show to people: first that of the expected scene.
   package var misses: [NearestMiss] {
     let isSame = nearestMiss?.scene == expectedMiss?.scene
     return [expectedMiss, isSame ? nil : nearestMiss].compactMap(\.self)
@@ -44,11 +44,11 @@ public struct RoutingExplanation: Hashable, Sendable {
 /// The scenes of a set that an explanation says nothing of.
 package struct MoreScenes: Hashable, Sendable {
   package var count = 0
-  /// How many of them could take the event, too.
+  /// The number of them that could take the event, too.
   package var takers = 0
 }
 
-/// What a limit has left out of an explanation.
+/// The part of an explanation that a limit has left out.
 public enum ExplanationGap: Hashable, Sendable {
   /// The nearest miss, which was searched among this many scenes at most.
   case missOfManyScenes(limit: Int)
@@ -59,7 +59,7 @@ public enum ExplanationGap: Hashable, Sendable {
   /// The scenes with their reasons, and the nearest miss, for which the run had nothing left.
   case scenesOfRun
 
-  /// What is left out and why, in one sentence: lower case, no full stop.
+  /// The part that is left out and the reason, in one sentence: lower case, no full stop.
   public var message: String {
     switch self {
     case .missOfManyScenes(let limit):
@@ -73,7 +73,7 @@ public enum ExplanationGap: Hashable, Sendable {
     }
   }
 
-  /// What to do about it, or nil.
+  /// The remedy. Nil if there is none to name.
   public var help: String? {
     switch self {
     case .missOfManyScenes, .missOfManySteps: nil
@@ -135,7 +135,7 @@ struct DecisionSentence: Sendable {
     }
   }
 
-  /// Whether `can` counts; a decision alone does not say so of a request, which nobody prefers.
+  /// Whether `can` counts; a decision alone does not say so of a request, which no scene prefers.
   private var evaluatesCan: Bool {
     event == nil ? decision.isLost || decision.saysNoSceneMatches : poll?.evaluatesCan != false
   }
@@ -173,12 +173,12 @@ package struct OtherScenes: Hashable, Sendable {
   ///
   /// - Shape: most recently activated first.
   package private(set) var named: [SceneIdentifier] = []
-  /// How many were found.
+  /// The number of scenes found.
   package private(set) var count = 0
   /// Whether every scene was evaluated; else there may be more than `count`.
   package private(set) var isComplete = true
 
-  /// Nobody.
+  /// Creates an empty list.
   init() {}
 
   /// Asks at most `limit` of `scenes`, which are all that may score, and names at most `names`.

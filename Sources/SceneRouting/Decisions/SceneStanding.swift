@@ -6,7 +6,7 @@ public struct SceneStanding: Hashable, Sendable, Identifiable {
   public let id: SceneIdentifier
   /// Its score, or nil when it did not compete.
   public let score: RoutingScore?
-  /// How it fared.
+  /// The scene's result in the decision.
   public let verdict: SceneVerdict
   /// The value of every part of `prefers`, or nil when it was not evaluated.
   public let prefers: PredicateTrace?
@@ -22,7 +22,7 @@ public struct SceneStanding: Hashable, Sendable, Identifiable {
   public let summary: String
 }
 
-/// How one scene fared in one decision.
+/// The result of one scene in one decision.
 public enum SceneVerdict: Hashable, Sendable {
   /// It gets the event.
   case won
@@ -55,7 +55,7 @@ public enum SceneVerdict: Hashable, Sendable {
 
 /// The part of a scene's predicates that settled how it fared: where a caret belongs.
 public struct DecisivePart: Hashable, Sendable {
-  /// Which predicate it is in.
+  /// The predicate that the part is in.
   public let condition: ActivationCondition
   /// The predicate's text; the part's span lies in it.
   public let source: String
@@ -105,9 +105,9 @@ public enum ActivationCondition: String, Hashable, Sendable, CaseIterable {
 public struct SceneError: Error, Hashable, Sendable {
   /// The scene.
   public let scene: SceneIdentifier
-  /// Which of its predicates failed.
+  /// The predicate of the scene that failed.
   public let condition: ActivationCondition
-  /// What went wrong in it.
+  /// The error in it.
   public let error: PredicateEvaluationError
 
   /// Whether the error may have cost its scene the victory over a winner of `score`: with the
@@ -135,11 +135,12 @@ extension SceneError: CustomStringConvertible {
   }
 }
 
-/// What one scene scores for one event.
+/// The score of one scene for one event.
 package struct SceneScore: Hashable, Sendable {
   /// The scene.
   package let scene: SceneIdentifier
-  /// Its score, or nil when it did not compete: another role, an error, or nobody was evaluated.
+  /// The scene's score. Nil if it did not compete: another role, an error, or no scene was
+  /// evaluated.
   package let score: RoutingScore?
   /// Why it could not be evaluated, or nil.
   package let error: SceneError?

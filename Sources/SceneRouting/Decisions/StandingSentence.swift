@@ -8,7 +8,7 @@ struct StandingSentence: Sendable {
   let score: RoutingScore?
   let prefers: PredicatePhrase?
   let can: PredicatePhrase?
-  /// How many scenes have the winning score, the winner included.
+  /// The number of scenes with the winning score, the winner included.
   let peers: Int
   /// The scenes that could not be evaluated, whether or not they could have won.
   let failures: [SceneIdentifier]
@@ -57,7 +57,7 @@ extension StandingSentence {
     return link + prefers.whyFalse
   }
 
-  /// What an unknown answer leaves open.
+  /// The doubts that an unknown answer leaves.
   private var doubts: String { Self.doubts(about: failures) }
 
   /// Names the scenes that could not be evaluated in parentheses after a space; empty for none.
@@ -140,7 +140,7 @@ extension StandingSentence {
   }
 }
 
-/// What one predicate of a scene came to, as a clause of a sentence.
+/// The result of one predicate of a scene, as a clause of a sentence.
 struct PredicatePhrase: Sendable {
   let condition: ActivationCondition
   let trace: PredicateTrace

@@ -16,9 +16,9 @@ public struct ActivationRequest: Hashable, Sendable {
     case requestSceneSessionActivation
   }
 
-  /// How the new window is to look; routing does not read it.
+  /// The style of the new window; routing does not read it.
   public enum PresentationStyle: String, Hashable, Sendable, CaseIterable {
-    /// As the system chooses.
+    /// The system's choice.
     case automatic
     /// A window beside the others.
     case standard
@@ -26,11 +26,11 @@ public struct ActivationRequest: Hashable, Sendable {
     case prominent
   }
 
-  /// Which call it is.
+  /// The call that makes the request.
   public var call: Call
   /// The session to activate, or nil.
   public var session: SceneIdentifier?
-  /// What the scene is asked to show, or nil.
+  /// The activity that the scene is asked to show. Nil if there is none.
   public var activity: UserActivity?
   /// The scene that makes the request, or nil; routing does not read it.
   public var requestingScene: SceneIdentifier?

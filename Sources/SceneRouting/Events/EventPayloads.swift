@@ -1,4 +1,4 @@
-/// What routing reads of a notification: the push payload without its text and sounds.
+/// The fields of a notification that routing reads: the push payload without its text and sounds.
 ///
 /// - Source: documented; `target-content-id` is inside `aps` and nowhere else.
 public struct NotificationPayload: Hashable, Sendable {
@@ -87,7 +87,7 @@ public struct GroupActivityPayload: Hashable, Sendable {
 
   /// The activity's identifier, in reverse-DNS form.
   public var activityIdentifier: String
-  /// How a scene is found.
+  /// The rule by which a scene is found.
   public var association: Association
 
   /// Creates an activity.
@@ -114,7 +114,7 @@ public struct GroupActivityPayload: Hashable, Sendable {
 public struct AppIntentPayload: Hashable, Sendable {
   /// The name of the intent's type, such as `OpenNoteIntent`.
   public var type: String
-  /// What the intent's own `contentIdentifier` returns, or nil where the type does not declare one.
+  /// The result of the intent's own `contentIdentifier`. Nil if the type does not declare one.
   public var declaredContentIdentifier: String?
 
   /// Creates an app intent.

@@ -18,7 +18,7 @@ public struct RoutingEvent: Hashable, Sendable {
   /// a copy counts no reference then.
   private var details: Details?
 
-  /// What seldom decides.
+  /// The fields that seldom decide.
   ///
   /// Copies of an event share it until one of them changes.
   private final class Details: Hashable, Sendable {
@@ -104,7 +104,7 @@ public struct RoutingEvent: Hashable, Sendable {
       warnings: warnings)
   }
 
-  /// What people call the event in tables and messages, or nil.
+  /// The event's name in tables and messages. Nil if it has none.
   public var name: String? {
     get { details?.name }
     set { details = with(name: newValue, role: role, warnings: warnings) }
@@ -116,7 +116,7 @@ public struct RoutingEvent: Hashable, Sendable {
     set { details = with(name: name, role: newValue, warnings: warnings) }
   }
 
-  /// What the payload's reader found; decisions repeat it.
+  /// The warnings of the payload's reader; decisions repeat them.
   public var warnings: [RoutingWarning] {
     get { details?.warnings ?? [] }
     set { details = with(name: name, role: role, warnings: newValue) }
@@ -209,7 +209,7 @@ extension RoutingEvent {
     RoutingEvent(.appIntent, intent.contentIdentifier, name: name, role: role)
   }
 
-  /// An event of which only the target content identifier is known.
+  /// Creates an event from a target content identifier alone.
   public static func identifier(
     _ identifier: String?, name: String? = nil, role: SceneRole = .application
   ) -> RoutingEvent {
@@ -251,7 +251,7 @@ public enum EventSource: String, Hashable, Sendable, CaseIterable {
   case handoff
   /// A URL that the system hands to the app.
   case url
-  /// A group activity that someone started or joined.
+  /// A group activity that a person started or joined.
   case sharePlay
   /// An app intent that the system is about to perform.
   case appIntent

@@ -6,7 +6,7 @@ public struct RoutingWarning: Hashable, Sendable, Encodable {
   public let id: String
   /// One sentence in lower case without a full stop; the user's text is in backticks.
   public let message: String
-  /// How to mend it, or nil.
+  /// The remedy. Nil if there is none to name.
   public let help: String?
 
   /// Creates a warning.
@@ -86,8 +86,8 @@ extension RoutingWarning {
     return RoutingWarning(.noSceneMatches, message: message, help: matchless.help)
   }
 
-  /// What that warning says before the identifier where no scene failed, and its help: a long log
-  /// has many such lines.
+  /// The words of that warning before the identifier where no scene failed, and its help: a long
+  /// log has many such lines.
   package static let matchless = (
     words: "no scene matches ",
     help: "every event must match at least one scene: let one scene's `can` be `TRUEPREDICATE`"
@@ -103,7 +103,7 @@ extension RoutingWarning {
     } ?? allow
   }
 
-  /// The identifier has so many bytes that no predicate has a value on it.
+  /// The identifier is too long: no predicate has a value on it.
   static func identifierTooLong(bytes: Int) -> RoutingWarning {
     RoutingWarning(
       .identifierTooLong,

@@ -1,7 +1,7 @@
 package import ByteText
 public import PredicateLanguage
 
-/// What must be known of an app to tell which scenes it gets and how they are made.
+/// The facts about an app that decide which scenes it gets and how they are made.
 ///
 /// ```swift
 /// let app = AppDescription(
@@ -9,7 +9,7 @@ public import PredicateLanguage
 /// try app.configuration(for: .identifier("note/42")).name  // Note
 /// ```
 public struct AppDescription: Hashable, Sendable {
-  /// What Info.plist declares, or nil when it is not known: then no name is checked.
+  /// The declarations of Info.plist. Nil if they are not known: then no name is checked.
   public var manifest: SceneManifest?
   /// The delegate's choice of a configuration; the first rule that applies decides.
   public var rules: [ConfigurationRule]
@@ -28,16 +28,16 @@ public struct AppDescription: Hashable, Sendable {
   package var conditionsByName: [ExactText: ActivationConditions] = [:]
   /// The system that the app runs on.
   public var platform: AppPlatform
-  /// What becomes of the last window when a person closes it, or nil for what `platform` does: on
+  /// The policy for the last window when a person closes it. Nil for the rule of `platform`: on
   /// visionOS its session survives (documented), elsewhere it is discarded.
   public var lastWindow: LastWindowPolicy?
   /// The methods of delegates, and the modifiers, that the app implements; nil where that is not
   /// known: then no event counts as lost.
   public var implements: Set<DelegateMethod>?
-  /// How the app intent that connects a scene comes to it.
+  /// The way in which the app intent that connects a scene comes to it.
   public var appIntentDelivery: AppIntentDelivery
 
-  /// What becomes of the last window when a person closes it.
+  /// The policy for the last window when a person closes it.
   var lastWindowPolicy: LastWindowPolicy {
     lastWindow ?? (platform == .visionOS ? .survives : .discarded)
   }
@@ -189,11 +189,11 @@ extension AppDescription {
 /// One line of the app's own choice of a configuration: its delegate's
 /// `application(_:configurationForConnecting:options:)` as data.
 public struct ConfigurationRule: Hashable, Sendable {
-  /// What an event must have for the rule to apply.
+  /// A condition on an event for the rule to apply.
   public enum Test: Hashable, Sendable {
     /// A user activity of this type.
     case activityType(String)
-    /// A target content identifier of which the predicate is true, without a focus prefix.
+    /// A target content identifier without a focus prefix, if the predicate is true of it.
     case identifier(ActivationPredicate)
   }
 
@@ -231,11 +231,11 @@ public struct ConfigurationChoice: Hashable, Sendable {
     case manifest
     /// Whoever wrote the step down.
     case step
-    /// Nobody: neither rules nor a manifest are known.
+    /// No known origin: neither rules nor a manifest are known.
     case unknown
   }
 
-  /// The configuration's name; nil for one without a name, or when nobody chose.
+  /// The configuration's name. Nil for one without a name, or if the origin is unknown.
   public let name: String?
   /// Who chose.
   public let origin: Origin
@@ -246,11 +246,11 @@ public struct ConfigurationChoice: Hashable, Sendable {
 /// - Source: documented; a set of `handlesExternalEvents(matching:)` matches an identifier that
 ///   contains one of its strings, ignoring case and diacritics.
 public struct SceneDeclaration: Hashable, Sendable {
-  /// What the fixture calls it; it is the configuration of the sessions that are made from it.
+  /// The declaration's name in the fixture; it is the configuration of the sessions made from it.
   public var name: String
   /// The strings of `handlesExternalEvents(matching:)`, or nil without the modifier.
   public var matching: [String]? { didSet { predicate = Self.predicate(of: matching) } }
-  /// What `matching` says, ready for many events.
+  /// The predicate of `matching`, ready for many events.
   private var predicate: ActivationPredicate?
 
   /// Creates a declaration.

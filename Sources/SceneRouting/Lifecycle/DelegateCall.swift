@@ -5,7 +5,7 @@
 /// - Source: documented methods of the application's, the scene's and the notification centre's
 ///   delegates.
 public enum DelegateCall: Hashable, Sendable {
-  /// What a scene is connected with, or gets while it is connected.
+  /// The part of an event that a scene is connected with, or gets while it is connected.
   public enum Payload: String, Hashable, Sendable, CaseIterable {
     /// `connectionOptions.notificationResponse`
     case notification
@@ -80,7 +80,7 @@ public enum DelegateCall: Hashable, Sendable {
     }
   }
 
-  /// What the call is about: scenes, then the configuration or payloads.
+  /// The call's arguments: scenes, then the configuration or payloads.
   public var arguments: [String] {
     switch self {
     case .configurationForConnecting(let id, let configuration):
@@ -104,7 +104,7 @@ extension DelegateCall: CustomStringConvertible {
   }
 }
 
-/// How a window leaves when the app ends it.
+/// The animation with which a window leaves when the app ends it.
 ///
 /// - Source: documented animations of scene destruction.
 public enum DismissalAnimation: String, Hashable, Sendable, CaseIterable {
@@ -164,7 +164,7 @@ extension DelegateCall.Payload {
 }
 
 extension RoutingEvent {
-  /// What a scene is connected with for this event.
+  /// The payloads that a scene is connected with for this event.
   var payloads: [DelegateCall.Payload] { delivery.connection.map { [$0] } ?? [] }
 
   /// The calls that follow when a scene has been connected for this event.

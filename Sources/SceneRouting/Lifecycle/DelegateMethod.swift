@@ -88,7 +88,7 @@ public enum DelegateMethod: String, Hashable, Sendable, CaseIterable {
   case didRegister = "application(_:didRegisterForRemoteNotificationsWithDeviceToken:)"
   /// The app cannot get remote notifications.
   case didFailToRegister = "application(_:didFailToRegisterForRemoteNotificationsWithError:)"
-  /// A remote notification arrives, which nobody has opened.
+  /// A remote notification arrives; no person has opened it.
   case didReceiveRemote =
     "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)"
   /// Downloads in the background have ended.
@@ -202,7 +202,8 @@ public enum DelegateMethod: String, Hashable, Sendable, CaseIterable {
 package struct UncalledMethod: Hashable, Sendable {
   /// The method that is not called.
   package let method: DelegateMethod
-  /// What hears it instead: first in a connected scene, then where the event connects one.
+  /// The methods that hear it instead: first in a connected scene, then where the event connects
+  /// one.
   package let instead: [DelegateMethod]
   /// Whether that holds only where SwiftUI makes the scenes.
   package let isOfSwiftUI: Bool
@@ -297,7 +298,7 @@ package struct UncalledMethod: Hashable, Sendable {
       : "UIKit does not call \(quoted(method.rawValue)) in an app with scenes"
   }
 
-  /// What is called in place of it.
+  /// The help, which names the methods that are called in its place.
   package var help: String {
     let names = instead.map { quoted($0.rawValue) }
     if isOfSwiftUI { return "use \(names.joined(separator: " or "))" }

@@ -4,15 +4,15 @@ import PredicateLanguage
 ///
 /// The calls of a timeline and whether an event is lost both follow from it.
 struct EventDelivery {
-  /// What a scene is connected with for the event; nil for nothing.
+  /// The payload that a scene is connected with for the event. Nil if there is none.
   var connection: DelegateCall.Payload?
-  /// What is called before the scene appears, connected just now or before.
+  /// The methods that are called before the scene appears, connected just now or before.
   var beforeAppearing: [DelegateMethod] = []
-  /// What is called after the connection, in order.
+  /// The methods that are called after the connection, in order.
   var afterConnection: [DelegateMethod] = []
-  /// What may be called besides where the event connects a scene.
+  /// The methods that may be called besides where the event connects a scene.
   var besideConnection: [DelegateMethod] = []
-  /// What is called on a connected scene, in order.
+  /// The methods that are called on a connected scene, in order.
   var whileConnected: [DelegateMethod] = []
   /// The modifiers of SwiftUI that hear it, connected or not.
   var modifiers: [DelegateMethod] = []
@@ -72,7 +72,7 @@ extension RoutingEvent {
   }
 }
 
-/// What became of an event in an app of which the methods are known.
+/// The receipt of an event in an app whose methods are known.
 package enum EventReceipt: Hashable, Sendable {
   /// The event brings nothing that a method hands over, or it is refused.
   case nothing
@@ -93,7 +93,7 @@ package enum EventReceipt: Hashable, Sendable {
   /// Whether the event is lost.
   package var isLost: Bool { loss != nil }
 
-  /// What is said of a lost event; nil where another warning says that no scene hears it.
+  /// The warning of a lost event. Nil if another warning says that no scene hears it.
   package var warning: RoutingWarning? {
     loss.flatMap { $0.receivers.isEmpty ? nil : .lostEvent($0) }
   }
@@ -106,9 +106,10 @@ package enum EventReceipt: Hashable, Sendable {
 package struct EventLoss: Hashable, Sendable {
   /// The methods that would hear it, in the order in which they are called.
   package let receivers: [DelegateMethod]
-  /// What the app implements for it that is not called this time, or nil.
+  /// The method for the event that the app implements and that is not called this time. Nil if
+  /// there is none.
   let uncalled: DelegateMethod?
-  /// Where the options of a connection have it, or nil.
+  /// The option of a connection that has the event. Nil if none has.
   let option: String?
 }
 
@@ -116,8 +117,8 @@ extension AppDescription {
   /// Whether SwiftUI makes the app's scenes.
   package var isSwiftUI: Bool { !declarations.isEmpty }
 
-  /// What becomes of `event`, for which the system does `action`; nil where the app's methods are
-  /// not known.
+  /// Returns the receipt of `event`, for which the system does `action`. Nil if the app's methods
+  /// are not known.
   ///
   /// `isSingle`: the app supports one scene, which then does not get the app intent that connects
   /// it.

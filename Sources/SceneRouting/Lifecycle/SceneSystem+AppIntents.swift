@@ -1,6 +1,6 @@
 import ByteText
 
-/// What the app hears of an app intent.
+/// The calls that the app gets for an app intent.
 ///
 ///     connected      willPerformAppIntent · the scene comes to the front · perform()
 ///     not connected  willConnect with the intent · willPerformAppIntent · the same

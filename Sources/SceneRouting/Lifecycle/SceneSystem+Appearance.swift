@@ -1,4 +1,4 @@
-/// What the app hears when a scene comes to the screen or leaves it.
+/// The calls that the app gets when a scene comes to the screen or leaves it.
 extension SceneSystem {
   /// Whether no scene is on the screen.
   var isOffScreen: Bool { ledger.foreground.isEmpty }

@@ -1,7 +1,7 @@
 import PredicateIndex
 
 extension SceneSystem {
-  /// Where `event` would go now.
+  /// Returns the destination that `event` would have now.
   ///
   /// - Complexity: as `SceneRouter.route` after an event of this system; O(n) predicate evaluations
   ///   for n sessions before its first one, and after a change of a copy.
@@ -12,7 +12,7 @@ extension SceneSystem {
     }
   }
 
-  /// As `decision(on:)`, with an index from now on.
+  /// Decides as `decision(on:)` does, with an index from now on.
   mutating func decide(_ event: RoutingEvent) -> RoutingDecision {
     switch plan(for: event) {
     case .settled(let decision): return decision
@@ -22,17 +22,18 @@ extension SceneSystem {
     }
   }
 
-  /// Where `event` would go now, and why, for every scene.
+  /// Explains the destination that `event` would have now, for every scene.
   ///
   /// - Complexity: O(n) predicate evaluations and traces for n sessions.
   public func explanation(of event: RoutingEvent) -> RoutingExplanation {
     explanation(of: event, before: nil)
   }
 
-  /// Where `event` went and why, for every scene; `former` is what it changed, nil for nothing, and
-  /// `expected` the scene that should get it, or nil.
+  /// Explains the destination that `event` had, for every scene.
   ///
-  /// Of more scenes than `limit` only those have a standing that have to do with the event.
+  /// `former` is the scene before the event changed it, nil if it changed none, and `expected` the
+  /// scene that should get the event, or nil. If there are more scenes than `limit`, only those
+  /// that have to do with the event have a standing.
   package func explanation(
     of event: RoutingEvent, before former: FormerScene?,
     expecting expected: SceneIdentifier? = nil, atMost limit: Int? = nil
@@ -48,8 +49,9 @@ extension SceneSystem {
 
   /// The scenes that could have taken `event` and did not, before it or after it.
   ///
-  /// Evaluates at most `limit` of them, by default so many as take little time, and names `names`.
-  /// An event changes only the scene that it goes to, so the others are the same afterwards.
+  /// Evaluates at most `limit` of them, by default a number that takes little time, and names
+  /// `names`. An event changes only the scene that it goes to, so the others are the same
+  /// afterwards.
   ///
   /// - Complexity: O(l + a log n): l comparisons that the identifier comes upon, a scenes
   ///   evaluated, n sessions.

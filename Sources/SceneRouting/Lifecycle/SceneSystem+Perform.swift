@@ -11,7 +11,8 @@ extension SceneSystem {
     return try perform(action, &former)
   }
 
-  /// As `perform`; puts into `former` what an event changes of the scenes.
+  /// Performs as `perform` does, and puts the scene that an event changes, as it was, into
+  /// `former`.
   // Whatever can fail comes before the first change, since a copy to go back to would cost O(n).
   package mutating func perform(
     _ action: SystemAction, _ former: inout FormerScene?
@@ -52,8 +53,8 @@ extension SceneSystem {
 
   // MARK: The app's process
 
-  /// Ends the process: scenes go and nobody is told; sessions survive, but for those that are to be
-  /// destroyed when the system lets go of their scene.
+  /// Ends the process: scenes go without a call to the app; sessions survive, but for those that
+  /// are to be destroyed when the system lets go of their scene.
   private mutating func end() {
     isRunning = false
     var ended: [SceneIdentifier] = []
@@ -70,7 +71,8 @@ extension SceneSystem {
     }
   }
 
-  /// Starts the process, if it does not run: it is told what was discarded meanwhile.
+  /// Starts the process, if it does not run; the app then gets a call for the sessions discarded
+  /// meanwhile.
   private mutating func start(_ outcome: inout SystemOutcome) {
     guard !isRunning else { return }
     isRunning = true

@@ -2,8 +2,8 @@ import PredicateIndex
 
 /// The changes that everything else is made of, and what follows from the sessions.
 ///
-/// Each keeps the sessions, their order, the index and the ledger in step, in O(log n), where
-/// nobody holds a copy of the system.
+/// Each keeps the sessions, their order, the index and the ledger in step, in O(log n), unless
+/// there is a copy of the system.
 extension SceneSystem {
   /// Adds a session, whose identifier is new, in front of all others.
   ///
@@ -152,7 +152,7 @@ extension SceneSystem {
     entry.flatMap { scenes.slots[$0.slot.position]?.session }
   }
 
-  /// What is wrong with the ledger, in words, or nil.
+  /// A description of a broken invariant of the ledger. Nil if the ledger is sound.
   var brokenLedger: String? {
     if session(at: ledger.front.last)?.id
       != scenes.first(where: { known[$0.id]?.state == .foregroundActive })?.id
@@ -197,7 +197,8 @@ extension SceneSystem: SceneDirectory {
   }
 }
 
-/// What a system looks up instead of walking over its sessions; all of it follows from them.
+/// The tables that a system reads instead of walking over its sessions; they follow from the
+/// sessions.
 ///
 ///     front   [b·4] [a·9]      the windows that take touches, the last activated at the end
 ///     roles   [c·2] [a·9]      the sessions of each role, and how many of each kind there are
@@ -230,7 +231,7 @@ struct WindowLedger: Sendable {
   /// All numbers of new windows below it are given away; see `SceneSystem.nextIdentifier`.
   var firstUntriedNumber = 1
 
-  /// Whether a list has so many stale entries that dropping them is cheap.
+  /// Whether dropping the stale entries of a list is cheap, as it has many of them.
   static func isWorthCompacting(_ entries: [RecencyLog.Entry], sessions: Int) -> Bool {
     entries.count > 2 * sessions + 16
   }

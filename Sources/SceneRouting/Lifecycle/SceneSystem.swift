@@ -20,7 +20,7 @@
 ///
 /// - Invariant: the order of recency has every session once; a discarded identifier never returns.
 public struct SceneSystem: Sendable, Equatable {
-  /// What is known of the app.
+  /// The description of the app.
   public let app: AppDescription
   /// Whether the app's process runs.
   public internal(set) var isRunning: Bool
@@ -31,7 +31,8 @@ public struct SceneSystem: Sendable, Equatable {
   /// Copies of a system share the router until one of them changes.
   var router: SceneRouter
   var known: [SceneIdentifier: SystemSession]
-  /// Discarded while the app did not run: it is told when it runs again.
+  /// The sessions discarded while the app did not run; it gets the call for them when it runs
+  /// again.
   public internal(set) var unheardDiscards: [SceneIdentifier]
   var ledger = WindowLedger()
 
@@ -94,7 +95,7 @@ public struct SceneSystem: Sendable, Equatable {
       && left.isRunning == right.isRunning && left.unheardDiscards == right.unheardDiscards
   }
 
-  /// What is wrong with the system, in words, or nil.
+  /// A description of a broken invariant of the system. Nil if the system is sound.
   ///
   /// - Complexity: O(n log n): n sessions.
   public var brokenInvariant: String? {

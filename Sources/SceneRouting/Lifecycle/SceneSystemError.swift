@@ -75,7 +75,7 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// How to mend it, or nil.
+  /// The remedy. Nil if there is none to name.
   public var help: String? {
     switch self {
     case .unknownSession(_, let closest): closest.map { "did you mean \(quoted($0))?" }

@@ -38,7 +38,7 @@ public enum SystemAction: Hashable, Sendable {
     }
   }
 
-  /// How a new window looks, of an action that may make one.
+  /// The description of the new window that the action may make. Nil for other actions.
   package var window: NewWindow? {
     switch self {
     case .event(_, let window), .launch(_, let window), .open(let window): window
@@ -47,11 +47,11 @@ public enum SystemAction: Hashable, Sendable {
   }
 }
 
-/// How a new window looks; what is nil follows from the app.
+/// The description of a new window; values that are nil follow from the app.
 public struct NewWindow: Hashable, Sendable {
   /// The persistent identifier, or nil for one that the system makes up.
   public var id: SceneIdentifier?
-  /// What the session is for; an event's own role goes before it.
+  /// The session's role; an event's own role goes before it.
   public var role: SceneRole
   /// The configuration's name, or nil for the app's choice (R11).
   public var configuration: String?
@@ -80,7 +80,7 @@ public struct NewWindow: Hashable, Sendable {
   }
 }
 
-/// What the app's code changes of a scene; what is nil stays.
+/// The changes that the app's code makes to a scene; values that are nil stay.
 public struct SessionChange: Hashable, Sendable {
   /// The new `can`.
   public var can: ActivationPredicate?
@@ -119,9 +119,9 @@ public struct SessionChange: Hashable, Sendable {
   }
 }
 
-/// What came of one action: where the event went, and which calls the app gets.
+/// The result of one action: the event's destination and the calls that the app gets.
 public struct SystemOutcome: Hashable, Sendable {
-  /// Where the event went; nil for an action without an event.
+  /// The event's destination. Nil for an action without an event.
   public internal(set) var decision: RoutingDecision?
   /// The session that the action was about or went to, a new one included; nil for none.
   public internal(set) var scene: SceneIdentifier?
@@ -131,10 +131,10 @@ public struct SystemOutcome: Hashable, Sendable {
   public internal(set) var configuration: ConfigurationChoice?
   /// Every call that the app gets, in order.
   public private(set) var sequence: [SystemCall] = []
-  /// What is probably not meant: those of the decision, and those of the change.
+  /// The warnings of what is probably not meant: those of the decision, and those of the change.
   public internal(set) var warnings: [RoutingWarning] = []
 
-  /// What became of the event, where the app's methods are known.
+  /// The receipt of the event. Nil if the app's methods are not known.
   package internal(set) var receipt: EventReceipt?
 
   /// Whether the app's process starts with it.

@@ -6,7 +6,7 @@ package import ByteText
 public struct SystemSession: Hashable, Sendable, Identifiable {
   /// The persistent identifier; it is never given to another session.
   public let id: SceneIdentifier
-  /// What the session is for.
+  /// The session's role.
   public let role: SceneRole
   /// The name of the configuration that its scene is made from, or nil for one without a name.
   public let configuration: String?
@@ -14,13 +14,13 @@ public struct SystemSession: Hashable, Sendable, Identifiable {
   public let kind: SessionKind
   /// The state of its scene.
   public internal(set) var state: SceneState
-  /// Which identifiers it takes.
+  /// The predicates of the identifiers that the session takes.
   public internal(set) var conditions: ActivationConditions
   /// The title in the app switcher, or nil.
   public internal(set) var title: String?
   /// The activity that the scene gets back when it is connected again, or nil.
   public internal(set) var restorationActivity: UserActivity?
-  /// What the app keeps with the session.
+  /// The values that the app keeps with the session.
   public var userInfo: [String: String] {
     Dictionary(entries.map { ($0.key.text, $0.value) }) { first, _ in first }
   }
@@ -57,7 +57,7 @@ public struct SystemSession: Hashable, Sendable, Identifiable {
   }
 }
 
-/// What a window is there for.
+/// The purpose of a window.
 ///
 /// - Source: documented design guidance for windows on iPadOS; the platform has no such property.
 public enum SessionKind: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
-/// Which predicates an event has evaluated, by the rules: what the linear router evaluates.
+/// The predicates that the rules have evaluated for an event: those that the linear router
+/// evaluates.
 package struct Consultation {
   /// A scene that is consulted.
   package struct Scene {
@@ -8,16 +9,16 @@ package struct Consultation {
     package let evaluatesCan: Bool
   }
 
-  /// What the predicates are evaluated on, after the focus prefix; nil for an event without an
-  /// identifier (R6).
+  /// The identifier that the predicates are evaluated on, after the focus prefix. Nil for an event
+  /// without an identifier (R6).
   package let identifier: String?
   /// Most recent first.
   package let scenes: [Scene]
 }
 
 extension LinearRouter {
-  /// What the scenes of the event's role are evaluated on, `prefers` and then `can`; nil where
-  /// other rules decide, or some of the scenes are not evaluated.
+  /// Returns the identifier that the scenes of the event's role are evaluated on, `prefers` and
+  /// then `can`. Nil if other rules decide, or if some of the scenes are not evaluated.
   ///
   /// - Complexity: O(1) for an event with an identifier.
   package func polledIdentifier(of event: RoutingEvent) -> String? {

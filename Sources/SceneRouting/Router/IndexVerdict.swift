@@ -7,10 +7,10 @@ import PredicateIndex
 ///
 /// Where a predicate failed, `RoutingOutcome` takes the scenes out that have no score (R8).
 struct IndexVerdict {
-  /// The slot of the winner; nil where nobody scores.
+  /// The slot of the winner. Nil if no scene scores.
   let slot: IndexSlot?
   let score: RoutingScore
-  /// How many have the score, as far as they were counted.
+  /// The number of scenes with the score, as far as they were counted.
   let count: Int
 
   @inline(__always)
@@ -20,7 +20,7 @@ struct IndexVerdict {
     self.count = count
   }
 
-  /// Of a search for the winner alone.
+  /// Creates the verdict of a search for the winner alone.
   // By patterns, since `==` of another module's type is a call through a table.
   @inline(__always)
   init(_ finding: SearchOutcome) {
@@ -31,7 +31,7 @@ struct IndexVerdict {
     }
   }
 
-  /// Of a search for the winner that counts those of its tier.
+  /// Creates the verdict of a search for the winner that counts those of its tier.
   @inline(__always)
   init(_ best: MatchScratch.Best?) {
     var isPreferred = false
@@ -39,7 +39,7 @@ struct IndexVerdict {
     self.init(best?.match.slot, isPreferred: isPreferred, count: best?.count ?? 0)
   }
 
-  /// Of all matches, most recent first.
+  /// Creates the verdict of all matches, most recent first.
   @inline(__always)
   init(_ scratch: UnsafePointer<MatchScratch>) {
     let isPreferred = !scratch.pointee.high.isEmpty
@@ -47,7 +47,7 @@ struct IndexVerdict {
     self.init(matches.first?.slot, isPreferred: isPreferred, count: matches.count)
   }
 
-  /// What the system does (R10).
+  /// Returns the kind of the system's action (R10).
   @inline(__always)
   func kind(among slots: UnsafePointer<SessionSlots.StampedSession?>) -> RoutingOutcome.Kind {
     guard let slot else { return .create }

@@ -78,22 +78,23 @@ package struct KnownChoices: ~Copyable {
 
   /// Sets of two ways each: an identifier is in the set of its hash.
   private static let sets = 1 << 13
-  /// So many are looked for at once: the sets of all are fetched first.
+  /// The number of identifiers that are looked for at once: the sets of all are fetched first.
   private static let row = 32
-  /// So many identifiers are looked for before it is said whether that pays.
+  /// The number of identifiers that are looked for before the gain is judged.
   private static let trial = 4096
-  /// So many are routed without it where it does not.
+  /// The number of identifiers that are routed without a look-up where it does not pay.
   private static let pause = 16 * trial
 
   private var ways: UnsafeMutableRawPointer?
-  /// How many of the last identifiers were looked for, and how many of these were known.
+  /// The number of the last identifiers that were looked for, and the number of those that were
+  /// known.
   private var (tried, known) = (0, 0)
   private var paused = 0
 
-  /// What was searched for, with the lists of ties, if they were to be listed.
+  /// The choices that were searched for, with the lists of ties, if they were to be listed.
   package private(set) var fresh = RoutingChoices()
   private var unknown: [ByteIdentifier] = []
-  /// Where these are among all, and their sets.
+  /// The places of these among all, and their sets.
   private var places: [(place: Int, set: Way?)] = []
   // In memory of its own, as the fresh choices are.
   private var base: UnsafeMutablePointer<RoutingChoice>

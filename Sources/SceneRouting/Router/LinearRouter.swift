@@ -60,7 +60,7 @@ public struct LinearRouter: Sendable {
     }
   }
 
-  /// What a scene says of an event without an identifier, if its `can` is evaluated then (R6).
+  /// Returns a scene's vote on an event without an identifier, if its `can` is evaluated then (R6).
   private func ballotWithoutIdentifier(
     of session: SceneSession, _ plan: RoutingPlan, _ role: SceneRole
   ) -> Ballot? {

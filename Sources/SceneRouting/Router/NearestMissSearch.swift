@@ -131,7 +131,7 @@ struct NearestMissSearch: Sendable {
   }
 }
 
-/// Which scene came nearest is left open.
+/// A limit of the search for the nearest miss, thrown where it leaves the nearest scene open.
 struct NearestMissLimit: Error {
   let gap: ExplanationGap
 }

@@ -1,6 +1,6 @@
 package import ByteText
 
-/// What routing must know of the app and of the rules that it may choose.
+/// The facts about the app, and the rules that it may choose, which routing needs.
 ///
 /// ```swift
 /// let options = RouterOptions(ties: .reportAllTies)
@@ -9,18 +9,18 @@ package import ByteText
 public struct RouterOptions: Hashable, Sendable {
   /// False when the app's manifest allows one scene: that scene then takes every event (R7).
   public var supportsMultipleScenes: Bool
-  /// What a decision says of ties (R3).
+  /// The extent to which a decision reports ties (R3).
   public var ties: TiePolicy
-  /// What a focus filter puts in front of every identifier, or nil (R12).
+  /// The prefix that a focus filter puts in front of every identifier (R12). Nil if there is none.
   ///
   /// The whole of what the device puts there: that it is the scheme `focus:` and the app's prefix
   /// is documented, how the two are joined is not.
   public var focusPrefix: String?
   /// Who takes an event without an identifier (R6); nil goes by the form of each scene.
   public var nilIdentifier: NilIdentifierPolicy?
-  /// Which predicates an activation request without a session evaluates (R13).
+  /// The predicates that an activation request without a session evaluates (R13).
   public var requestScores: RequestScores
-  /// What the older request does without a session (R13).
+  /// The effect of the older request without a session (R13).
   public var nilSession: NilSessionPolicy
   /// The app's `NSUserActivityTypes`, or nil when they are unknown and not checked (R14).
   public var declaredActivityTypes: Set<String>? {
@@ -47,7 +47,7 @@ public struct RouterOptions: Hashable, Sendable {
   }
 }
 
-/// What a decision says of scenes that share the winning score (R3).
+/// The extent to which a decision reports scenes that share the winning score (R3).
 ///
 /// The most recently activated scene wins under either policy. The order of scores is the
 /// platform's; the rule for ties is ours, because the platform documents none. Reports of windows
@@ -59,7 +59,7 @@ public enum TiePolicy: String, Hashable, Sendable, CaseIterable {
   case reportAllTies
 }
 
-/// Which predicates an activation request without a session evaluates (R13).
+/// The predicates that an activation request without a session evaluates (R13).
 ///
 /// - Source: two reference pages of the request that contradict each other: one names the
 ///   predicate of preference, the other the activation conditions.
@@ -82,7 +82,7 @@ public enum NilIdentifierPolicy: String, Hashable, Sendable, CaseIterable {
   case canMustHold
 }
 
-/// What the older request to activate a session does when it names none (R13).
+/// The effect of the older request to activate a session when it names none (R13).
 public enum NilSessionPolicy: String, Hashable, Sendable, CaseIterable {
   /// It makes a new scene, as a session of WWDC 2019 and the reference page say.
   case new

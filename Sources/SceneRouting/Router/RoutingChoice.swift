@@ -1,13 +1,14 @@
 package import PredicateIndex
 
-/// What becomes of one identifier of very many, in sixteen bytes: no name is copied, and no
+/// The destination of one identifier of very many, in sixteen bytes: no name is copied, and no
 /// reference counted.
 package struct RoutingChoice: Hashable, Sendable {
   /// The slot of the scene that gets the event, or -1 for a new one or none.
   package let slot: Int32
-  /// How many scenes share the winning score, 0 when one has it alone.
+  /// The number of scenes that share the winning score, 0 when one has it alone.
   package let tied: Int32
-  /// Where these scenes are among `RoutingChoices.ties`, most recent first, if they are listed.
+  /// The place of the first of these scenes in `RoutingChoices.ties`, most recent first, if they
+  /// are listed.
   let firstTie: Int32
   /// The highest score.
   package let score: RoutingScore
@@ -69,7 +70,7 @@ package struct RoutingChoices: ~Copyable {
   // In memory of its own: an array would look at each choice whether somebody shares it.
   private var base: UnsafeMutablePointer<RoutingChoice>
   private var capacity: Int
-  /// How many choices there are.
+  /// The number of choices.
   private var count = 0
   /// The slots of scenes that share a score, as the choices say.
   package fileprivate(set) var ties: [Int32] = []
@@ -125,7 +126,7 @@ package struct RoutingChoices: ~Copyable {
 }
 
 extension SceneRouter {
-  /// Decides where identifiers go that lie anywhere in memory, and counts all ties.
+  /// Decides the destinations of identifiers that lie anywhere in memory, and counts all ties.
   ///
   /// The choices are those of `route(_:)` of a router that reports all ties. A place that has no
   /// identifier has an open choice.
@@ -134,7 +135,7 @@ extension SceneRouter {
   ///   errors count of scenes that could neither have won nor tied. A search without a list does
   ///   not look for those.
   ///
-  /// - Complexity: as so many routes that look for all matches.
+  /// - Complexity: for each identifier as one route that looks for all matches.
   package func choose(
     for identifiers: UnsafeBufferPointer<ByteIdentifier>, into choices: inout RoutingChoices,
     listsTies: Bool

@@ -17,7 +17,8 @@ struct RoutingExplainer: Sendable {
   var named: Set<SceneIdentifier>?
   /// The scene that should get the event, or nil where nothing is expected.
   var expected: SceneIdentifier?
-  /// Of more scenes than this only some have a standing; nil for all.
+  /// The number of scenes up to which all have a standing; of more, only some have one. Nil for no
+  /// limit.
   var limit: Int?
 
   private typealias Entry = (session: SceneSession, ballot: Ballot?)
@@ -92,7 +93,8 @@ struct RoutingExplainer: Sendable {
     entry.ballot?.score.map { $0 > .none } ?? false
   }
 
-  /// What the reasons of sessions take of the budget of the run: some microseconds each.
+  /// Returns the steps that the reasons of sessions take of the budget of the run: some
+  /// microseconds each.
   private func steps(of sessions: [SceneSession]) -> Int {
     let bytes = poll?.identifier.utf8.count ?? 0
     return sessions.reduce(0) { sum, session in
@@ -114,7 +116,7 @@ struct RoutingExplainer: Sendable {
     return try missSearch?.miss(among: zip(scenes, standings))
   }
 
-  /// What would have to change in the scene that should have got the event.
+  /// Returns the nearest miss of the scene that should have got the event.
   private func expectedMiss(
     of standings: [SceneStanding]
   ) throws(NearestMissLimit) -> NearestMiss? {
@@ -139,7 +141,7 @@ struct RoutingExplainer: Sendable {
     return SubjectText.with(poll.identifier) { Ballot(session, in: poll, &$0) }
   }
 
-  /// What a scene says of an event without an identifier, if its `can` is evaluated then (R6).
+  /// Returns a scene's vote on an event without an identifier, if its `can` is evaluated then (R6).
   private func ballotWithoutIdentifier(of session: SceneSession) -> Ballot? {
     guard poll == nil, decision.basis == .missingIdentifier, decision.rule != .request,
       session.role == event.role,

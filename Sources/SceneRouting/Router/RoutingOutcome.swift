@@ -1,14 +1,15 @@
 import PredicateIndex
 import PredicateLanguage
 
-/// What becomes of an event: a decision without the event's own text.
+/// The destination of an event: a decision without the event's own text.
 ///
 /// An outcome of a batch makes no copy of its identifier. `SceneRouter.route(contentsOf:into:)`
 /// fills a row of them.
 public struct RoutingOutcome: Hashable, Sendable {
   /// The scene that gets the event, or nil when it is a new one or none.
   public let scene: SceneIdentifier?
-  /// What few outcomes have; one reference that is nil is cheaper to pass on than several values.
+  /// The values that few outcomes have; one reference that is nil is cheaper to pass on than
+  /// several values.
   private let details: Details?
   /// The action without its values.
   package let kind: Kind
@@ -19,7 +20,7 @@ public struct RoutingOutcome: Hashable, Sendable {
   package enum Kind: UInt8, Sendable {
     case create, continueInScene, reconnect, refuse
 
-    /// What the system does with the scene that gets the event (R10).
+    /// Creates the kind of the system's action on the scene that gets the event (R10).
     @inline(__always)
     package init(reaching state: SessionState?) {
       self = state == .connected ? .continueInScene : .reconnect
@@ -36,7 +37,7 @@ public struct RoutingOutcome: Hashable, Sendable {
     }
   }
 
-  /// What an outcome tells beside its winner.
+  /// The values of an outcome beside its winner.
   private final class Details: Hashable, Sendable {
     let tied: [SceneIdentifier]
     let errors: [SceneError]
@@ -72,7 +73,7 @@ public struct RoutingOutcome: Hashable, Sendable {
       ? nil : Details(tied: tied, errors: errors, refusal: refusal)
   }
 
-  /// What the search of an index comes to.
+  /// Creates the outcome of a search of an index.
   // A session is read in its place: a copy would count references.
   @inline(__always)
   init(
@@ -86,8 +87,8 @@ public struct RoutingOutcome: Hashable, Sendable {
       tied.isEmpty && errors.isEmpty ? nil : Details(tied: tied, errors: errors, refusal: nil)
   }
 
-  /// What the system does: the most recent session of the highest score gets the event, or a new
-  /// one when no scene scores.
+  /// The system's action: the most recent session of the highest score gets the event, or a new one
+  /// when no scene scores.
   public var action: RoutingAction {
     switch (kind, scene) {
     case (.continueInScene, let scene?): .continueInScene(scene)
@@ -105,14 +106,15 @@ public struct RoutingOutcome: Hashable, Sendable {
   ///
   /// Under `TiePolicy.mostRecent` only those that could have beaten the winner: an error in
   /// `prefers` could have been a prefers, an error in `can` a can, and an equal score counts only
-  /// for a scene more recent than the winner. So a router may stop as soon as nobody can do better.
+  /// for a scene more recent than the winner. So a router may stop as soon as no scene can do
+  /// better.
   ///
   /// - Shape: most recent first.
   public var errors: [SceneError] { details?.errors ?? [] }
 }
 
 extension RoutingOutcome: CustomStringConvertible {
-  /// Where the event goes and by which score, in one line.
+  /// The event's destination and its score, in one line.
   public var description: String {
     if case .refuse(let reason) = action { return "\(action.clause): \(reason.message)" }
     return action.clause + ground + StandingSentence.doubts(about: errors.map(\.scene))

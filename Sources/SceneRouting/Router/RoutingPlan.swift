@@ -1,6 +1,6 @@
 import ByteText
 
-/// What an event comes to before any predicate is evaluated: the rules that every engine shares.
+/// The result of the rules that come before any predicate is evaluated; every engine shares them.
 ///
 /// They come in this order, and the first that applies decides: one scene only (R7), a drag (R14),
 /// a requested session or a new one (R13), no identifier (R6). The scenes decide every other event.
@@ -181,7 +181,7 @@ struct DecisionByRule: Sendable {
   }
 }
 
-/// What the rules that evaluate no predicate look up of the sessions.
+/// The sessions, as the rules that evaluate no predicate look them up.
 ///
 /// A scene set walks to the answers; a system of scenes has them at hand.
 protocol SceneDirectory {

@@ -51,7 +51,7 @@ struct RoutingState: ~Copyable {
     isPlain = isIndexed && options.supportsMultipleScenes && options.focusPrefix == nil
   }
 
-  /// Makes room for ordinary windows, of which there may be many.
+  /// Makes room for ordinary windows, which may be many.
   private mutating func reserve() {
     let count = scenes.slots.count { $0?.session.role == .application }
     guard count > scenes.slots.count / 2 else { return }
@@ -129,7 +129,7 @@ extension RoutingState {
 
   // Hot functions take a place, since Swift passes a large value by way of a copy of it.
 
-  /// Routes an event of which only the identifier is known.
+  /// Routes a bare identifier, as an event without other values.
   @inline(never)
   static func route(
     _ identifier: String, in state: UnsafePointer<RoutingState>
@@ -142,15 +142,15 @@ extension RoutingState {
       in: state)
   }
 
-  /// As `route`, of an event that may have no identifier.
+  /// Routes as `route` does, for an event that may have no identifier.
   static func route(
     _ identifier: String?, in state: UnsafePointer<RoutingState>
   ) -> RoutingDecision {
     identifier.map { route($0, in: state) } ?? routeByRules(.identifier(nil), in: state)
   }
 
-  /// What becomes of an event that the index decides by its identifier alone; nil where rules, ties
-  /// or errors have a say.
+  /// Returns the outcome of an event that the index decides by its identifier alone. Nil if rules,
+  /// ties or errors have a say.
   @inline(__always)
   static func indexedOutcome(
     of identifier: borrowing String?, in state: UnsafePointer<RoutingState>
@@ -163,7 +163,7 @@ extension RoutingState {
     return outcome(of: finding, in: state)
   }
 
-  /// As above, of an identifier that is there.
+  /// Returns the outcome as `indexedOutcome(of:in:)` does, for an identifier that is not optional.
   ///
   /// It is written again, since an optional is a copy, whose references are counted.
   @inline(__always)
@@ -283,8 +283,8 @@ extension RoutingState {
     isPlain ? applicationIndex.map { UnsafePointer($0) } : nil
   }
 
-  /// As `outcome(of:in:)`, of the identifier of a lane, which `plainIndex` decides; nil for one
-  /// that is long or not ASCII.
+  /// Returns the outcome of a lane's identifier, which `plainIndex` decides, as `outcome(of:in:)`
+  /// does. Nil if the identifier is long or not ASCII.
   @inline(__always)
   static func outcome(
     of lane: Int, _ lanes: IdentifierLanes, by index: UnsafePointer<PackedIndex>,
@@ -312,7 +312,7 @@ extension RoutingState {
     return outcome(of: scratch, in: state)
   }
 
-  /// As `SceneSystem.others`, by the index.
+  /// Returns the result of `SceneSystem.others`, by the index.
   func others(
     than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, evaluating limit: Int
   ) -> OtherScenes {
@@ -320,7 +320,7 @@ extension RoutingState {
       among: candidates(of: poll), than: winner, in: poll, naming: names, evaluating: limit)
   }
 
-  /// As `SceneSystem.visibleTie`, by the index.
+  /// Returns the scene that `SceneSystem.visibleTie` names, by the index.
   func peer(
     of winner: SceneIdentifier, scoring score: RoutingScore, in poll: ScenePoll,
     among others: Set<SceneIdentifier>
@@ -361,7 +361,7 @@ extension RoutingState {
   /// The bytes that the indexes take, without the predicates.
   var heapBytes: Int { indexes.reduce(0) { $0 + $1.pointee.heapBytes } }
 
-  /// What is wrong with the indexes, or nil.
+  /// Returns a description of a broken invariant of the indexes. Nil if they are sound.
   func flaw() -> String? {
     let filed = indexes.reduce(0) { $0 + $1.pointee.count }
     if isIndexed, filed != scenes.count { return "the indexes have \(filed) sessions" }

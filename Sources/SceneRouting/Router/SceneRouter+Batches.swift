@@ -3,7 +3,7 @@ public import PredicateIndex
 // Many identifiers at once. Several are searched side by side, so that the memory of one is fetched
 // while another is compared, and the gate is passed once for 256 of them.
 
-/// What batches of routes take: an event, or the identifier alone of one.
+/// An input of batches of routes: an event, or the identifier alone of one.
 public protocol RoutingInput: BatchIdentifier {
   /// Decides where the inputs of a row go; there is a default.
   static func decisions(
@@ -15,14 +15,14 @@ public protocol RoutingInput: BatchIdentifier {
 }
 
 extension SceneRouter {
-  /// Decides where each of many events goes, or events of which only the identifiers are known.
+  /// Decides the destination of each of many events, or of bare identifiers.
   ///
   /// Takes arrays of events, strings and substrings, `UTF8Identifiers`, and collections of such.
   /// The decisions are those of `route(_:)`, errors and ties included. A large set takes less time
   /// for each than one after the other. A change of the scenes waits for 256 inputs at most.
   ///
   /// - Shape: a decision for each input, in their order.
-  /// - Complexity: as so many routes.
+  /// - Complexity: as one route for each input.
   public func route<Input: RoutingInput>(
     contentsOf inputs: some Collection<Input>
   ) -> [RoutingDecision] {
@@ -54,12 +54,12 @@ extension SceneRouter {
     }
   }
 
-  /// Appends what becomes of each input, as `route(contentsOf:)` decides it.
+  /// Appends the outcome of each input, as `route(contentsOf:)` decides it.
   ///
   /// No allocation a route, where `outcomes` has room and the identifiers are ASCII of up to 160
   /// bytes.
   ///
-  /// - Complexity: as so many routes.
+  /// - Complexity: as one route for each input.
   public func route<Input: RoutingInput>(
     contentsOf inputs: some Collection<Input>, into outcomes: inout [RoutingOutcome]
   ) {
@@ -90,7 +90,7 @@ extension SceneRouter {
 // would ask for every step what its input is.
 
 extension RoutingInput {
-  /// Decides where events go of which only the identifiers are known.
+  /// Decides the destinations of bare identifiers, as events without other values.
   public static func decisions(
     on row: UnsafeBufferPointer<Self>, by router: SceneRouter
   ) -> [RoutingDecision] {
@@ -101,7 +101,7 @@ extension RoutingInput {
     }
   }
 
-  /// Appends what becomes of events of which only the identifiers are known.
+  /// Appends the outcomes of bare identifiers, as events without other values.
   public static func route(
     _ row: UnsafeBufferPointer<Self>, by router: SceneRouter, into outcomes: inout [RoutingOutcome]
   ) {
@@ -110,7 +110,7 @@ extension RoutingInput {
 }
 
 extension String: RoutingInput {
-  /// Appends what becomes of events of which only the identifiers are known.
+  /// Appends the outcomes of bare identifiers, as events without other values.
   public static func route(
     _ row: UnsafeBufferPointer<Self>, by router: SceneRouter, into outcomes: inout [RoutingOutcome]
   ) {
@@ -194,7 +194,7 @@ public struct RoutingReader: ~Copyable {
 
   fileprivate init(_ state: UnsafePointer<RoutingState>) { self.state = state }
 
-  /// What becomes of an event of which only the target content identifier is known.
+  /// Returns the outcome of a bare target content identifier, as an event without other values.
   ///
   /// - Complexity: as `SceneRouter.route(_:)`.
   public func outcome(of identifier: borrowing String) -> RoutingOutcome {
@@ -208,7 +208,7 @@ public struct RoutingReader: ~Copyable {
       ?? RoutingState.route(identifier, in: state).outcome
   }
 
-  /// What becomes of `event`, which is neither copied nor kept.
+  /// Returns the outcome of `event`, which is neither copied nor kept.
   ///
   /// - Complexity: as `SceneRouter.route(_:)`.
   public func outcome(of event: borrowing RoutingEvent) -> RoutingOutcome {

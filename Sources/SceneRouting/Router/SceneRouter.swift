@@ -74,8 +74,8 @@ public final class SceneRouter: @unchecked Sendable {
     _ body: (Int, Int, IdentifierLanes, UnsafePointer<PackedIndex>) -> Bool, alone: (Int) -> Void
   ) {
     let lanes = IdentifierLanes()
-    /// Where there are few leaves there is little memory to wait for, and a string alone needs no
-    /// key.
+    /// Returns the index to search beside others. Nil for few leaves unless the inputs are bytes:
+    /// there is little memory to wait for, and a string alone needs no key.
     func index() -> UnsafePointer<PackedIndex>? {
       state.pointee.plainIndex.flatMap {
         $0.pointee.hasFewLeaves && Input.self != ByteIdentifier.self ? nil : $0
@@ -119,7 +119,7 @@ extension SceneRouter {
     return outcome.ordinaryDecision(on: event.takeIdentifier())
   }
 
-  /// Decides where an event goes of which only the target content identifier is known.
+  /// Decides the destination of a bare target content identifier, as an event without other values.
   public func route(_ identifier: consuming String?) -> RoutingDecision {
     let lane = gate.enter()
     guard let outcome = RoutingState.indexedOutcome(of: identifier, in: state) else {
@@ -166,7 +166,7 @@ extension SceneRouter {
 }
 
 extension SceneRouter {
-  /// As `SceneSystem.visibleTie`, by the index.
+  /// Returns the scene that `SceneSystem.visibleTie` names, by the index.
   func peer(
     of winner: SceneIdentifier, scoring score: RoutingScore, in poll: ScenePoll,
     among others: Set<SceneIdentifier>
@@ -174,7 +174,7 @@ extension SceneRouter {
     read { $0.pointee.peer(of: winner, scoring: score, in: poll, among: others) }
   }
 
-  /// As `SceneSystem.others`, by the index.
+  /// Returns the result of `SceneSystem.others`, by the index.
   func others(
     than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, evaluating limit: Int
   ) -> OtherScenes {
@@ -257,6 +257,7 @@ extension SceneRouter {
   /// The bytes that the index takes, without the predicates.
   package var indexBytes: Int { read { $0.pointee.heapBytes } }
 
-  /// What is wrong with the index, or nil: for tests.
+  /// Returns a description of a broken invariant of the index, for tests. Nil if the index is
+  /// sound.
   func flaw() -> String? { read { $0.pointee.flaw() } }
 }

@@ -1,7 +1,7 @@
 internal import PredicateIndex
 public import PredicateLanguage
 
-/// Which identifiers a scene takes, and which it wants: the two predicates of a session.
+/// The two predicates of a session: the identifiers that the scene takes, and those that it wants.
 ///
 /// ```swift
 /// let conditions = ActivationConditions(

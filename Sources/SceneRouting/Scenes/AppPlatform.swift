@@ -16,7 +16,7 @@ public enum AppPlatform: String, Hashable, Sendable, CaseIterable {
   var isMac: Bool { self == .macCatalyst || self == .macOS }
 }
 
-/// What becomes of the last window of its role when a person closes it.
+/// The policy for the last window of its role when a person closes it.
 public enum LastWindowPolicy: String, Hashable, Sendable, CaseIterable {
   /// Its session is discarded, as that of any other window.
   case discarded
@@ -35,14 +35,14 @@ public enum DestructionCondition: String, Hashable, Sendable, CaseIterable {
   case systemDisconnection
 }
 
-/// How the app intent that connects a scene comes to it.
+/// The way in which the app intent that connects a scene comes to it.
 ///
 /// A scene that is connected hears it in `scene(_:willPerformAppIntent:)` under either policy, and
 /// one of SwiftUI always in `onAppIntentExecution(_:perform:)`.
 public enum AppIntentDelivery: String, Hashable, Sendable, CaseIterable {
-  /// With the connection, and after it in `scene(_:willPerformAppIntent:)`, as the documentation of
-  /// the connection's options says.
+  /// Delivery with the connection, and after it in `scene(_:willPerformAppIntent:)`, as the
+  /// documentation of the connection's options says.
   case afterConnection
-  /// With the connection alone, as an app's author observed.
+  /// Delivery with the connection alone, as an app's author observed.
   case withConnection
 }

@@ -1,6 +1,6 @@
 import ByteText
 
-/// What an app's Info.plist declares of its scenes, its activities and its quick actions.
+/// The declarations of an app's Info.plist about its scenes, its activities and its quick actions.
 ///
 /// - Source: documented keys of Info.plist.
 public struct SceneManifest: Hashable, Sendable {
@@ -65,7 +65,7 @@ public struct StaticShortcutItem: Hashable, Sendable {
   public var item: ShortcutItem { ShortcutItem(type: type) }
 }
 
-/// How a scene is made: one entry of a scene manifest.
+/// One entry of a scene manifest, from which a scene is made.
 ///
 /// - Source: documented keys of `UISceneConfigurations`.
 public struct SceneConfiguration: Hashable, Sendable {
@@ -79,7 +79,8 @@ public struct SceneConfiguration: Hashable, Sendable {
   public var delegateClassName: String?
   /// The storyboard that its first view controller comes from (`UISceneStoryboardFile`), or nil.
   public var storyboard: String?
-  /// How an immersive space begins (`UISceneInitialImmersionStyle`), or nil.
+  /// The initial style of an immersive space (`UISceneInitialImmersionStyle`). Nil if there is
+  /// none.
   public var initialImmersionStyle: String?
 
   /// Creates a configuration.

@@ -6,11 +6,11 @@ import PredicateLanguage
 public struct SceneSession: Hashable, Sendable, Identifiable {
   /// The session's persistent identifier.
   public let id: SceneIdentifier
-  /// What the session is for.
+  /// The session's role.
   public let role: SceneRole
   /// Whether its scene is in memory.
   public var state: SessionState
-  /// Which identifiers it takes.
+  /// The predicates of the identifiers that the session takes.
   public var conditions: ActivationConditions
 
   /// Creates a session.
@@ -123,7 +123,7 @@ extension SceneIdentifier: Codable {
   }
 }
 
-/// What a scene session is for; events reach only the sessions of the role that they are for (R9).
+/// The role of a scene session; events reach only the sessions of the role that they are for (R9).
 ///
 /// Compares by its UTF-8 bytes, as a session's identifier does.
 ///

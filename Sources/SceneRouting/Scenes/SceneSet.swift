@@ -36,7 +36,7 @@ public struct SceneSet: Sendable {
     try self.init(mostRecentFirst, patterns: PatternBudget())
   }
 
-  /// As `init`, with another budget.
+  /// Creates a set as `init` does, with another budget.
   init(_ mostRecentFirst: [SceneSession], patterns: PatternBudget) throws(SceneSetError) {
     self.patterns = patterns
     let count = mostRecentFirst.count
@@ -85,7 +85,7 @@ extension SceneSet {
     _ = try add(session)
   }
 
-  /// As `open`; returns the session's slot.
+  /// Opens a session as `open` does; returns its slot.
   mutating func add(_ session: SceneSession) throws(SceneSetError) -> IndexSlot {
     let key = key(of: session.id)
     if find(session.id, key) != nil { throw .duplicateIdentifier(session.id) }
@@ -115,7 +115,7 @@ extension SceneSet {
     try remove(id).session
   }
 
-  /// As `close`; returns the session's slot too.
+  /// Closes a session as `close` does; returns its slot too.
   mutating func remove(
     _ id: SceneIdentifier
   ) throws(SceneSetError) -> (session: SceneSession, slot: IndexSlot) {
@@ -138,7 +138,7 @@ extension SceneSet {
     _ = try raise(id)
   }
 
-  /// As `activate`; returns the session's slot.
+  /// Activates a session as `activate` does; returns its slot.
   mutating func raise(_ id: SceneIdentifier) throws(SceneSetError) -> IndexSlot {
     let slot = try knownSlot(of: id)
     let stamp = recency.note(slot)
@@ -187,7 +187,7 @@ extension SceneSet {
   /// The slot of the session of this identifier, or nil.
   func slot(of id: SceneIdentifier) -> IndexSlot? { find(id, key(of: id)) }
 
-  /// As `slot`, with the identifier's key.
+  /// Returns the session's slot as `slot` does, with the identifier's key.
   private func find(_ id: SceneIdentifier, _ key: UInt32) -> IndexSlot? {
     // In its place: a session is a handful of references to count.
     let sessions = slots.base
@@ -258,7 +258,8 @@ extension SceneSet: Equatable {
 }
 
 extension SceneSet {
-  /// What is wrong with the storage, in words, or nil: the check of the drawing of `SceneSet`.
+  /// A description of a broken invariant of the storage: the check of the drawing of `SceneSet`.
+  /// Nil if the storage is sound.
   ///
   /// - Complexity: O(n + e): n slots, e log entries.
   var brokenInvariant: String? {

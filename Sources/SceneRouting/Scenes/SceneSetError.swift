@@ -53,7 +53,7 @@ public enum SceneSetError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// How to mend it, or nil.
+  /// The remedy. Nil if there is none to name.
   public var help: String? {
     switch self {
     case .duplicateIdentifier: "give each session an identifier of its own"
@@ -76,7 +76,7 @@ extension PatternBudget.Overrun {
       + "more than the limit of \(limit)"
   }
 
-  /// How to mend it.
+  /// The remedy.
   package var help: String {
     "shorten bounded repetitions such as `{1,99}`, give scenes copies of one predicate, or use "
       + "`BEGINSWITH` or `LIKE`"

@@ -134,7 +134,7 @@ struct RecencyLog: Sendable {
 
 /// A moment on the clock of a log: of two sessions the one with the later moment is more recent.
 struct RecencyStamp: Hashable, Sendable, Comparable {
-  /// How many moments there were before.
+  /// The number of moments before this one.
   private var ticks: UInt64 = 0
 
   /// The next moment.
