@@ -218,7 +218,7 @@ public struct UTF8Identifiers: RandomAccessCollection {
   }
 }
 
-/// Why bytes are not identifiers.
+/// The reason that bytes are not identifiers.
 public enum UTF8IdentifiersError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes are not UTF-8; the first that cannot be is at `offset`.
   case invalidUTF8(offset: Int)

@@ -33,7 +33,7 @@ struct Leaf {
   /// The comparison of an ASCII identifier with the constant.
   enum Test: UInt8 {
     case equal, prefix, suffix, contains
-    /// By both ends: `LIKE 'a*b'`.
+    /// A comparison of both ends: `LIKE 'a*b'`.
     case ends
     /// The comparison of `AccessTest`, if the identifier has both ends: other patterns and
     /// intervals.
@@ -45,7 +45,7 @@ struct Leaf {
   /// The structure that the leaf is filed in.
   enum Access: UInt8 {
     case always, equal, prefix, suffix, ends, interval
-    /// In the table of `PackedIndex.grams` of this number.
+    /// The table of `PackedIndex.grams` of this number.
     case grams0, grams1, grams2, grams3, grams4, grams5
   }
 

@@ -29,7 +29,8 @@ package import PredicateLanguage
 package struct PackedIndex: ~Copyable {
   /// A subscriber: its predicate of the high tier, its recency and where it is filed.
   struct Subscription {
-    /// At the beginning, where `evaluate` reads it without counting a reference.
+    /// The predicate of the high tier; at the beginning, where `evaluate` reads it without counting
+    /// a reference.
     var predicate: ActivationPredicate
     var rank: UInt32
     /// The first of the subscriber's postings.
@@ -48,7 +49,7 @@ package struct PackedIndex: ~Copyable {
   /// The tests that leaves were made of.
   var details = Slab<StoredTest?>()
   var freeLeaves: [LeafIndex] = []
-  /// By what a search among few leaves finds them.
+  /// The filter by which a search among few leaves finds them.
   var few = FewLeaves()
   /// Leaves by their tests, for who looks for an equal one.
   ///
@@ -94,7 +95,7 @@ package struct PackedIndex: ~Copyable {
   /// The leaf that is true of every identifier.
   static let always = LeafIndex(0)
 
-  /// Whether leaves are so few that their values find them sooner than the structures do.
+  /// Whether leaves are few enough for their values to find them sooner than the structures do.
   ///
   /// Many intervals are found sooner by their tree.
   @inline(__always)

@@ -71,7 +71,7 @@ public struct PredicateMatches<Subscriber: Hashable & Sendable>: Sendable {
   public struct Failure: Sendable {
     /// The subscriber.
     public let subscriber: Subscriber
-    /// Why its predicate has no value.
+    /// The reason that the subscriber's predicate has no value.
     public let error: PredicateEvaluationError
   }
 
@@ -273,7 +273,7 @@ extension PredicateIndex {
   }
 }
 
-/// Why an index refused a call.
+/// The reason that an index refused a call.
 public enum PredicateIndexError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The index has this subscriber already.
   case duplicateSubscriber(String)

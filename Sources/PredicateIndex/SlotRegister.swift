@@ -1,4 +1,5 @@
-/// Who has which slot, by the hashes of names; whoever has the names compares them.
+/// The owners of slots, by the hashes of their names; the caller, which has the names, compares
+/// them.
 ///
 /// ```
 /// names   "inbox" → 0, "search" → 2     the slots that are taken

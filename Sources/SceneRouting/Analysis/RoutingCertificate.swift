@@ -78,7 +78,7 @@ package enum CertificateClaim: Hashable, Sendable {
   }
 }
 
-/// Why there is no certificate at all.
+/// The reason that there is no certificate at all.
 package enum CertificateProblem: Error {
   /// The app supports one window (R7): no predicate is evaluated.
   case oneScene

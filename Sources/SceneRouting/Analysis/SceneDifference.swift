@@ -24,7 +24,7 @@ public struct UnknownMove: Hashable, Sendable {
   public let from: SceneIdentifier?
   /// The scene after; nil for a new window.
   public let to: SceneIdentifier?
-  /// Why there is no answer.
+  /// The reason that there is no answer.
   public let obstacle: AnalysisObstacle
 
   /// Whether it is about all windows of a role.
@@ -151,7 +151,7 @@ private struct MoveSearch {
     }
   }
 
-  /// Why the windows that come next are not looked at; nil where they are.
+  /// The reason that the windows that come next are not looked at. Nil if they are.
   private var limit: AnalysisObstacle? {
     mutating get {
       if let run = WorkBudget.current {

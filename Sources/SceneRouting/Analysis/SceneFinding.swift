@@ -94,7 +94,7 @@ public struct UnknownFinding: Hashable, Sendable {
   public let kind: SceneFinding.Kind
   /// The scenes that it is about; none for a gap.
   public let scenes: [SceneIdentifier]
-  /// Why there is no answer.
+  /// The reason that there is no answer.
   public let obstacle: AnalysisObstacle
 }
 

@@ -72,14 +72,14 @@ public struct RoutingDecision: Hashable, Sendable {
     }
   }
 
-  /// The same decision with one more warning, before those of routing.
+  /// Returns the decision with one more warning, before those of routing.
   package func adding(_ warning: RoutingWarning) -> RoutingDecision {
     RoutingDecision(
       outcome, basis: basis, identifier: identifier,
       warnings: (earlierWarnings ?? []) + [warning], isLost: isLost, rule: specialRule)
   }
 
-  /// The same decision; where no scene takes the identifier, with this help for it.
+  /// Returns the decision; if no scene takes the identifier, its warning has this help.
   func helping(_ help: String) -> RoutingDecision {
     guard isLost, saysNoSceneMatches else { return self }
     return RoutingDecision(
@@ -92,7 +92,7 @@ public struct RoutingDecision: Hashable, Sendable {
     warnings.contains { $0.id == RoutingWarning.Name.noSceneMatches.rawValue }
   }
 
-  /// The same decision with the errors of scenes that were evaluated before (R8).
+  /// Returns the decision with the errors of scenes that were evaluated before (R8).
   func adding(_ errors: [SceneError]) -> RoutingDecision {
     if errors.isEmpty { return self }
     return RoutingDecision(
@@ -101,7 +101,7 @@ public struct RoutingDecision: Hashable, Sendable {
       rule: specialRule)
   }
 
-  /// The same decision, made by `rule`; nil leaves it as it is.
+  /// Returns the decision with `rule` as its rule; nil leaves it as it is.
   func by(_ rule: RoutingRule?) -> RoutingDecision {
     guard let rule else { return self }
     return RoutingDecision(
@@ -118,7 +118,7 @@ extension RoutingDecision {
   /// the action says nothing.
   package var isOpen: Bool { errors.contains { $0.error.isOfRun } }
 
-  /// The same decision with `count` of its errors at most, those first that leave it open.
+  /// Returns the decision with at most `count` of its errors, first those that leave it open.
   package func keepingErrors(_ count: Int) -> RoutingDecision {
     guard errors.count > count else { return self }
     let kept = errors.filter(\.error.isOfRun).prefix(1) + errors
@@ -172,7 +172,7 @@ public enum RoutingAction: Hashable, Sendable {
   }
 }
 
-/// Why an event opens no window.
+/// The reason that an event opens no window.
 public enum RefusalReason: Hashable, Sendable, CustomStringConvertible {
   /// The dragged activity's type is not among the app's `NSUserActivityTypes` (R14).
   case undeclaredActivityType(String)

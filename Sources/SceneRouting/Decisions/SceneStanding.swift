@@ -16,7 +16,8 @@ public struct SceneStanding: Hashable, Sendable, Identifiable {
   public let can: PredicateTrace?
   /// The part of the predicates that settled it, or nil when none did.
   public let decisive: DecisivePart?
-  /// Why, in one sentence: what decided for the winner, the closest miss of a loser.
+  /// The reason for the verdict, in one sentence: what decided for the winner, the closest miss of
+  /// a loser.
   ///
   /// - Shape: lower case, no full stop, the user's text in backticks, no control characters.
   public let summary: String
@@ -142,6 +143,6 @@ package struct SceneScore: Hashable, Sendable {
   /// The scene's score. Nil if it did not compete: another role, an error, or no scene was
   /// evaluated.
   package let score: RoutingScore?
-  /// Why it could not be evaluated, or nil.
+  /// The reason that the scene could not be evaluated. Nil if it was.
   package let error: SceneError?
 }

@@ -50,8 +50,8 @@ extension StandingSentence {
     return lead + falseWish("; ")
   }
 
-  /// Why a scene that can take the identifier does not prefer it: a misspelling in `prefers` shows
-  /// nowhere else.
+  /// The reason that a scene that can take the identifier does not prefer it: a misspelling in
+  /// `prefers` shows nowhere else.
   private func falseWish(_ link: String) -> String {
     guard score == .can, let prefers, !prefers.isNever else { return "" }
     return link + prefers.whyFalse

@@ -159,7 +159,7 @@ extension RoutingWarning {
 }
 
 extension [RoutingWarning] {
-  /// The same warnings; the one that no scene takes the identifier with this help.
+  /// Returns the warnings, with this help for the one that no scene takes the identifier.
   func helping(_ help: String) -> [RoutingWarning] {
     map { warning in
       guard warning.id == RoutingWarning.Name.noSceneMatches.rawValue else { return warning }

@@ -24,7 +24,7 @@ public struct AppDescription: Hashable, Sendable {
       conditionsByName = Dictionary(uniqueKeysWithValues: newValue.map { (ExactText($0), $1) })
     }
   }
-  /// The same, apart where Swift takes two names for equal.
+  /// The values of `conditions`, by names that differ even where Swift takes them for equal.
   package var conditionsByName: [ExactText: ActivationConditions] = [:]
   /// The system that the app runs on.
   public var platform: AppPlatform
@@ -197,7 +197,7 @@ public struct ConfigurationRule: Hashable, Sendable {
     case identifier(ActivationPredicate)
   }
 
-  /// When the rule applies.
+  /// The condition on an event for the rule to apply.
   public var test: Test
   /// The name of the configuration that the app then returns.
   public var configuration: String
@@ -221,7 +221,7 @@ public struct ConfigurationRule: Hashable, Sendable {
 
 /// The configuration of a new scene, and who chose it (R11).
 public struct ConfigurationChoice: Hashable, Sendable {
-  /// Who chose.
+  /// The source of the choice.
   public enum Origin: Hashable, Sendable {
     /// The app's rule at this position.
     case rule(Int)
@@ -229,7 +229,7 @@ public struct ConfigurationChoice: Hashable, Sendable {
     case declaration(Int)
     /// The manifest: the role's first configuration.
     case manifest
-    /// Whoever wrote the step down.
+    /// The author of the timeline's step.
     case step
     /// No known origin: neither rules nor a manifest are known.
     case unknown
@@ -237,7 +237,7 @@ public struct ConfigurationChoice: Hashable, Sendable {
 
   /// The configuration's name. Nil for one without a name, or if the origin is unknown.
   public let name: String?
-  /// Who chose.
+  /// The source of the choice.
   public let origin: Origin
 }
 

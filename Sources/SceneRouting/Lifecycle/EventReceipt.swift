@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// By which calls an app hears an event: the one table of it (R10).
+/// The calls by which an app hears an event: the one table of them (R10).
 ///
 /// The calls of a timeline and whether an event is lost both follow from it.
 struct EventDelivery {
@@ -33,7 +33,7 @@ struct EventDelivery {
 }
 
 extension RoutingEvent {
-  /// By which calls an app hears this event.
+  /// The calls by which an app hears this event.
   var delivery: EventDelivery {
     let continued: [DelegateMethod] = [.willContinueUserActivity, .continueUserActivity]
     // SwiftUI hands the link of a web page over as a URL.
@@ -98,7 +98,7 @@ package enum EventReceipt: Hashable, Sendable {
     loss.flatMap { $0.receivers.isEmpty ? nil : .lostEvent($0) }
   }
 
-  /// Why the event is lost; nil for one that is not.
+  /// The reason that the event is lost. Nil if it is not.
   package var loss: EventLoss? { if case .lost(let loss) = self { loss } else { nil } }
 }
 

@@ -42,12 +42,13 @@ extension SceneSystem {
       .explain(event, naming: nil, expecting: expected, atMost: limit)
   }
 
-  /// Why `event` goes where `decision` sends it, in the one sentence of an explanation.
+  /// Returns the reason for the destination that `decision` gives `event`, in the one sentence of
+  /// an explanation.
   package func reason(of decision: RoutingDecision, on event: RoutingEvent) -> String {
     DecisionSentence(event: event, decision: decision, poll: plan(for: event).poll).text
   }
 
-  /// The scenes that could have taken `event` and did not, before it or after it.
+  /// Returns the scenes that could have taken `event` and did not, before it or after it.
   ///
   /// Evaluates at most `limit` of them, by default a number that takes little time, and names
   /// `names`. An event changes only the scene that it goes to, so the others are the same

@@ -1,6 +1,6 @@
 import PredicateIndex
 
-/// The changes that everything else is made of, and what follows from the sessions.
+/// The elementary changes of a system, and the values that follow from its sessions.
 ///
 /// Each keeps the sessions, their order, the index and the ledger in step, in O(log n), unless
 /// there is a copy of the system.

@@ -59,7 +59,7 @@ public struct NewWindow: Hashable, Sendable {
   public var kind: SessionKind
   /// The conditions that the app gives it, or nil for those of its configuration.
   public var conditions: ActivationConditions?
-  /// When the system destroys it, where it would keep its session otherwise.
+  /// The cases in which the system destroys the scene, where it would keep its session otherwise.
   public var destructionConditions: Set<DestructionCondition>
   /// The title, or nil.
   public var title: String?
@@ -97,9 +97,9 @@ public struct SessionChange: Hashable, Sendable {
     get { Dictionary(entries.map { ($0.key.text, $0.value) }) { first, _ in first } }
     set { entries = Dictionary(uniqueKeysWithValues: newValue.map { (ExactText($0), $1) }) }
   }
-  /// The same, apart where Swift takes two keys for equal.
+  /// The entries of `userInfo`, by keys that differ even where Swift takes them for equal.
   package var entries: [ExactText: String] = [:]
-  /// When the system destroys the scene.
+  /// The cases in which the system destroys the scene.
   public var destructionConditions: Set<DestructionCondition>?
 
   /// Creates a change.

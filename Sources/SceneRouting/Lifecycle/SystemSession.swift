@@ -24,9 +24,10 @@ public struct SystemSession: Hashable, Sendable, Identifiable {
   public var userInfo: [String: String] {
     Dictionary(entries.map { ($0.key.text, $0.value) }) { first, _ in first }
   }
-  /// The same, apart where Swift takes two keys for equal.
+  /// The entries of `userInfo`, by keys that differ even where Swift takes them for equal.
   package var entries: [ExactText: String] = [:]
-  /// When the system destroys the scene for ever, where it would keep its session otherwise.
+  /// The cases in which the system destroys the scene for ever, where it would keep its session
+  /// otherwise.
   public internal(set) var destructionConditions: Set<DestructionCondition>
 
   /// Creates a session.

@@ -12,7 +12,7 @@ package struct Consultation {
   /// The identifier that the predicates are evaluated on, after the focus prefix. Nil for an event
   /// without an identifier (R6).
   package let identifier: String?
-  /// Most recent first.
+  /// The scenes that are consulted, most recent first.
   package let scenes: [Scene]
 }
 

@@ -1,6 +1,6 @@
 import PredicateIndex
 
-/// Who wins among the matches of an index.
+/// The winner among the matches of an index.
 ///
 /// The higher of its two tiers wins, `prefers` before `can` (R2), and in it the most recent (R3).
 /// Routes one by one, batches and choices read it here.

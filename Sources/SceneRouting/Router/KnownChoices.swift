@@ -116,7 +116,7 @@ package struct KnownChoices: ~Copyable {
     ways?.deallocate()
   }
 
-  /// One for each identifier, in their order; good until the next ones are made.
+  /// The choices, one for each identifier, in their order; good until the next ones are made.
   package var elements: UnsafeBufferPointer<RoutingChoice> {
     @inline(__always) get {
       isFresh ? fresh.elements : UnsafeBufferPointer(start: base, count: count)

@@ -148,7 +148,7 @@ struct Ballot: Sendable {
     if case .success(let score) = answer { score } else { nil }
   }
 
-  /// Why the scene could not be evaluated, or nil.
+  /// The reason that the scene could not be evaluated. Nil if it was.
   var error: SceneError? {
     if case .failure(let error) = answer { error } else { nil }
   }

@@ -16,7 +16,7 @@ public struct RouterOptions: Hashable, Sendable {
   /// The whole of what the device puts there: that it is the scheme `focus:` and the app's prefix
   /// is documented, how the two are joined is not.
   public var focusPrefix: String?
-  /// Who takes an event without an identifier (R6); nil goes by the form of each scene.
+  /// The rule for an event without an identifier (R6). Nil for the rule of each scene's form.
   public var nilIdentifier: NilIdentifierPolicy?
   /// The predicates that an activation request without a session evaluates (R13).
   public var requestScores: RequestScores
@@ -27,7 +27,7 @@ public struct RouterOptions: Hashable, Sendable {
     get { activityTypes.map { Set($0.map(\.text)) } }
     set { activityTypes = newValue.map { Set($0.map { ExactText($0) }) } }
   }
-  /// The same, apart where Swift takes two of them for equal.
+  /// The types of `declaredActivityTypes`, apart even where Swift takes two of them for equal.
   package var activityTypes: Set<ExactText>?
 
   /// Creates options; what is left out follows the platform.
@@ -70,7 +70,7 @@ public enum RequestScores: String, Hashable, Sendable, CaseIterable {
   case prefersOrCan
 }
 
-/// Who takes an event that has no identifier (R6).
+/// The rule for an event that has no identifier (R6).
 public enum NilIdentifierPolicy: String, Hashable, Sendable, CaseIterable {
   /// The most recently activated scene, and no predicate is evaluated: our policy, the default of
   /// scenes written in UIKit's form.

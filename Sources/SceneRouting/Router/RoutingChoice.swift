@@ -83,7 +83,7 @@ package struct RoutingChoices: ~Copyable {
     scratch.initialize(to: MatchScratch())
   }
 
-  /// One for each identifier, in their order; good until the next ones are made.
+  /// The choices, one for each identifier, in their order; good until the next ones are made.
   package var elements: UnsafeBufferPointer<RoutingChoice> {
     @inline(__always) get { UnsafeBufferPointer(start: base, count: count) }
   }

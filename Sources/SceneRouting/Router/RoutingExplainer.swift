@@ -9,7 +9,7 @@ struct RoutingExplainer: Sendable {
   let scenes: SceneSet
   /// The question that the scenes decide, or nil where other rules do.
   let poll: ScenePoll?
-  /// Who takes an event without an identifier, or nil for each scene's own form (R6).
+  /// The rule for an event without an identifier (R6). Nil for the rule of each scene's form.
   let nilIdentifier: NilIdentifierPolicy?
   /// The scenes that have a standing; nil for all.
   ///
@@ -79,7 +79,8 @@ struct RoutingExplainer: Sendable {
       expectedMiss: nil, leftOut: .scenesOfRun, moreScenes: MoreScenes())
   }
 
-  /// Who got the event and who should have, then the most recent that could have or failed.
+  /// Returns the scene that got the event and the one that should have, then the most recent that
+  /// could have or failed.
   private func nearScenes(_ entries: [Entry], atMost limit: Int) -> Set<SceneIdentifier> {
     var near = Set([decision.scene, expected].compactMap(\.self))
     for entry in entries where Self.isTaker(entry) || entry.ballot?.error != nil {
@@ -206,7 +207,8 @@ extension LinearRouter {
     explain(event, naming: nil)
   }
 
-  /// The same with the standings of some scenes alone, and without the nearest miss; nil for all.
+  /// Explains as `explain(_:)` does, with the standings of the named scenes alone, and without the
+  /// nearest miss; nil names all.
   ///
   /// `expected` is the scene that should get the event, or nil. Of more scenes than `limit` those
   /// have a standing that got the event, should have or could have, and the nearest misses.

@@ -145,8 +145,8 @@ extension SceneRouter {
     linear.explain(event)
   }
 
-  /// The same, with what would have to change for the scene that should get the event; nil for
-  /// none.
+  /// Explains as `explain(_:)` does, with the nearest miss of the scene that should get the event,
+  /// or of none for nil.
   ///
   /// Of more scenes than `limit` only those have a standing that have to do with the event.
   package func explain(
@@ -155,7 +155,8 @@ extension SceneRouter {
     linear.explain(event, naming: nil, expecting: expected, atMost: limit)
   }
 
-  /// The same with the standings of some scenes alone, and without the nearest miss.
+  /// Explains as `explain(_:)` does, with the standings of some scenes alone, and without the
+  /// nearest miss.
   ///
   /// - Complexity: O(n) predicate evaluations for n sessions, and a trace for each that is named.
   package func explain(

@@ -14,7 +14,7 @@ public struct ActivationConditions: Hashable, Sendable {
   public var can: ActivationPredicate
   /// True for the identifiers that the scene wants before any other, whatever `can` says (R2).
   public var prefers: ActivationPredicate
-  /// Whose conditions they are.
+  /// The framework whose conditions they are.
   public var form: ConditionsForm
 
   /// Creates conditions; what is left out has the platform's default.
@@ -39,7 +39,7 @@ public enum ConditionsForm: String, Hashable, Sendable, CaseIterable {
   /// Two sets of strings, given to `handlesExternalEvents(preferring:allowing:)`.
   case swiftUI
 
-  /// Who takes an event without an identifier, where the options do not say.
+  /// The rule for an event without an identifier, where the options have none.
   var nilIdentifier: NilIdentifierPolicy {
     switch self {
     case .uikit: .mostRecent
