@@ -39,8 +39,8 @@ public enum AnalysisLimits {
   /// Predicates in use have 17, the ground truth 177 at most.
   public static let characterClasses = 4_096
 
-  /// The most operands of ANDs and ORs of a predicate of which each is left out to see whether it
-  /// matters, a search each; the most operands of one of which each two are compared.
+  /// The most operands of a predicate's ANDs and ORs that are left out one by one, a search each,
+  /// to see whether they matter; and the most operands of one AND or OR that are compared in pairs.
   public static let operands = 256
 
   /// The most pairs of comparisons whose constants are compared to see which predicates exclude
@@ -61,7 +61,7 @@ public enum AnalysisLimits {
   /// every other that may take the same.
   public static let scenes = 20_000
 
-  /// The most pairs of predicates of which it is searched whether they are true together.
+  /// The most pairs of predicates that are searched for a string that makes both true.
   ///
   /// A search takes some microseconds, seldom more than a millisecond; a thousand scenes need some
   /// sixty thousand, ten thousand some millions.
@@ -78,6 +78,6 @@ public enum AnalysisLimits {
   /// that is not known; what comes after them is unknown.
   package static let moves = 100_000
 
-  /// The most scenes of which each two are compared; a search each.
+  /// The most scenes that are compared in pairs, a search each.
   public static let relatedScenes = 60
 }

@@ -1,8 +1,8 @@
 public import PredicateLanguage
 
 extension ActivationPredicate {
-  /// What is probably not meant although the predicate is valid: `warnings`, and what only a proof
-  /// shows.
+  /// Warnings of what is probably not meant although the predicate is valid: `warnings`, and those
+  /// that only a proof shows.
   ///
   /// ```swift
   /// let mail = try ActivationPredicate("SELF BEGINSWITH 'mail/' AND SELF LIKE 'note*'")
@@ -22,9 +22,9 @@ private struct ExclusionSearch {
   let predicate: ActivationPredicate
   /// The steps that are left.
   private var steps = AnalysisLimits.exclusionSteps
-  /// What a node of a compound inside others takes, which is compiled for itself.
+  /// The steps of a node of a compound inside others, which is compiled for itself.
   private static let stepsOfNode = 20
-  /// What making a question of two operands takes, beside their bytes.
+  /// The steps of making a question of two operands, beside their bytes.
   private static let stepsOfPair = 10_000
 
   init(predicate: ActivationPredicate) { self.predicate = predicate }

@@ -16,13 +16,12 @@ public struct PredicateFamily: Sendable {
   public let domain: AnalysisDomain
   /// Identifiers that readable witnesses should resemble, such as those of a fixture's events.
   public let samples: [String]
-  /// What each predicate has in front of a string when it is evaluated on it; nothing where there
-  /// is none.
+  /// The text in front of a string when each predicate is evaluated on it. Empty if there is none.
   ///
   /// The domain and the witnesses are about the strings without it.
   public let prefixes: [String]
-  /// For a predicate, by its number, those whose value it needs: where `prefers` of a scene
-  /// fails, its `can` is not evaluated.
+  /// The predicate whose value another one needs, by the number of the other: where `prefers` of a
+  /// scene fails, its `can` is not evaluated.
   package var guards: [Int: ActivationPredicate] = [:]
   /// Whether a string on which a regular expression may give up counts as one without a value; else
   /// such strings are left out.
@@ -58,7 +57,7 @@ public struct PredicateFamily: Sendable {
     shortest(conditions, steps: AnalysisLimits.steps)
   }
 
-  /// As `shortest(_:)`, in so many steps at most.
+  /// Answers `shortest(_:)`, in at most `steps` steps.
   func shortest(
     _ conditions: [PredicateCondition], steps: Int
   ) -> [AnalysisOutcome<Witness?>] {

@@ -1,4 +1,4 @@
-/// How the strings of two predicates relate.
+/// A relation between the strings of two predicates.
 public enum PredicateRelation: String, Hashable, Sendable, CaseIterable {
   /// Both are true for the same strings.
   case equal

@@ -2,7 +2,7 @@
 ///
 /// Every witness was put to the evaluator before it was given out.
 public struct Witness: Hashable, Sendable {
-  /// What a witness was chosen for.
+  /// The purpose of a witness.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// No string has fewer Unicode scalars.
     case shortest
@@ -16,7 +16,7 @@ public struct Witness: Hashable, Sendable {
 
   /// The string.
   public let text: String
-  /// What it was chosen for.
+  /// The purpose that it was chosen for.
   public let kind: Kind
 
   package init(text: String, kind: Kind) {

@@ -1,6 +1,6 @@
-/// Which ASCII letters become one character with the same marks.
+/// A table of the ASCII letters that become one character with the same marks.
 enum ASCIIPartners {
-  /// For each ASCII character the least with the same partners; 0 for those without.
+  /// The least ASCII character with the same partners, by ASCII character; 0 for those without.
   static let twins: [UInt32] = {
     var masks = [[Int]](repeating: [], count: 128)
     for (index, group) in ScalarGroups.withoutDiacritics.groups.enumerated() {

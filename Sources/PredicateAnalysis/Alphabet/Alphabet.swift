@@ -4,7 +4,7 @@
 /// also one of the possible effects. So the language of symbols covers every string, and may have
 /// words that no string stands for: a word that answers a question is put to the evaluator.
 final class Alphabet {
-  /// What one symbol does.
+  /// The effects of one symbol.
   struct Symbol {
     /// A scalar of the class, the most readable one.
     var scalar: UInt32
@@ -22,8 +22,8 @@ final class Alphabet {
     var mayEndBefore = false
     /// Whether it may become one character with the one before.
     var composes = false
-    /// How many characters of its form become one with the one before, without and with the case
-    /// folded: an effect to guess.
+    /// The number of characters of its form that become one with the character before, without and
+    /// with the case folded: an effect to guess.
     var absorbed = SIMD2<Int>()
     /// Whether a mark that others lose stays behind a letter that may keep it.
     ///
@@ -52,7 +52,7 @@ final class Alphabet {
     /// The classes of letters that a mark may make others of.
     var low: [UInt32: Int32] = [:]
     var cells = ScalarCells()
-    /// For each class its symbols.
+    /// The symbols of each class.
     var symbols: [[Int32]] = []
     var hasMarksApart = false
   }
@@ -63,11 +63,11 @@ final class Alphabet {
   @exclusivity(unchecked) private(set) var symbols: [Symbol] = []
   /// The cell of each symbol.
   @exclusivity(unchecked) private(set) var cells: [Int32] = []
-  /// For each ASCII character its symbol; -1 when it is outside the domain.
+  /// The symbol of each ASCII character; -1 for one outside the domain.
   @exclusivity(unchecked) private(set) var symbolOfASCII: [Int32] = []
   /// The class of every scalar, where that was asked for.
   @exclusivity(unchecked) var index: Index?
-  /// The codes of all symbols, and where those of each symbol in each view are.
+  /// The codes of all symbols, and the range of each symbol's codes in each view.
   @exclusivity(unchecked) private var codes: [UInt32] = []
   @exclusivity(unchecked) private var ranges: [(start: Int32, count: Int32)] = []
   @exclusivity(unchecked)
@@ -77,7 +77,7 @@ final class Alphabet {
 
   var count: Int { symbols.count }
 
-  /// What `view` shows of the scalars of a symbol; good as long as the alphabet.
+  /// Returns the codes that `view` shows of a symbol's scalars; good as long as the alphabet.
   @inline(__always)
   func codes(_ view: ScalarView, _ symbol: Int) -> UnsafeBufferPointer<UInt32> {
     let range = ranges[symbol * ScalarView.count + view.index]
@@ -120,9 +120,9 @@ final class Alphabet {
   }
 }
 
-/// What the machines of a question need to be told of scalars.
+/// The demands that the machines of a question make on its alphabet.
 struct AlphabetRequest {
-  /// For each view the ASCII characters of the constants that are read through it.
+  /// The ASCII characters of the constants that are read through each view.
   var letters = [ASCIISet](repeating: ASCIISet(), count: ScalarView.count)
   var isUsed = [Bool](repeating: false, count: ScalarView.count)
   /// Whether the view orders texts, so that other characters count too.
@@ -137,7 +137,7 @@ struct AlphabetRequest {
   var wantsIndex = false
   /// The scalars beyond ASCII, where each is read by itself.
   var exact: ExactScalars?
-  /// What constants have beyond ASCII, where scalars may depend on what is beside them.
+  /// The characters beyond ASCII of constants, where scalars may depend on what is beside them.
   var foreign = ForeignLetters()
 
   /// Whether a scalar beyond ASCII may depend on what is beside it.

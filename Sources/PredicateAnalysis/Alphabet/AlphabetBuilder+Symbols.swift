@@ -81,7 +81,8 @@ extension AlphabetBuilder {
     }
   }
 
-  /// What machines see in a view of a scalar that has a letter of a constant in some view.
+  /// Returns the codes that machines see in a view of the scalar `value`, whose form is `form` and
+  /// which has a letter of a constant in some view.
   private func codes(_ view: Int, _ form: [UInt32], of value: UInt32) -> [UInt32] {
     var own = form.map { $0 < 0x80 ? code(view, $0) : request.foreign.seen($0, in: view) }
     if let first = own.first, let order = Unicode.Scalar(value).map(ScalarForms.order(of:)),

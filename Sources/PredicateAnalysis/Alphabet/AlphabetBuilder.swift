@@ -5,7 +5,8 @@ struct AlphabetBuilder {
   private(set) var classes: [Candidate] = []
   private var classOf: [Int32] = []
   private var sequences: [[UInt32]: UInt32] = [:]
-  /// For each ordered view the least ASCII character between the same letters.
+  /// The least ASCII character between the same letters of constants, by view and ASCII character.
+  /// Empty for a view that orders no texts.
   private var buckets: [[UInt32]]
   private(set) var index = Alphabet.Index()
 
@@ -70,14 +71,14 @@ struct AlphabetBuilder {
 
   // MARK: Codes
 
-  /// What machines see of a character in a view.
+  /// Returns the code that machines see of a character in a view.
   @inline(__always)
   func code(_ view: Int, _ code: UInt32) -> UInt32 {
     if code >= 0x80 || request.letters[view].contains(code) { return code }
     return request.isOrdered[view] ? buckets[view][Int(code)] : ScalarCode.foreign
   }
 
-  /// What machines see of a group in a view.
+  /// Returns the codes that machines see of a group in a view.
   func codes(_ view: Int, _ group: ScalarGroups.Group) -> [UInt32] {
     if group.letters[view].intersection(request.letters[view]).isEmpty, !request.isOrdered[view] {
       if view < 5 || !request.countsCharacters { return [ScalarCode.foreign] }
@@ -86,7 +87,8 @@ struct AlphabetBuilder {
     return seen(group.forms[view].map { code(view, $0) }, view)
   }
 
-  /// What machines see of a form, once all that no constant has is `ScalarCode.foreign`.
+  /// Returns the codes that machines see of a form in which all that no constant has is
+  /// `ScalarCode.foreign` already.
   func seen(_ form: [UInt32], _ view: Int) -> [UInt32] {
     if view < 5 {
       // A form is found as a whole or not at all.
@@ -140,7 +142,7 @@ struct AlphabetBuilder {
 
   // MARK: Classes
 
-  /// How readable an ASCII character is; less is better.
+  /// The rank of an ASCII character by its readability; less is better.
   private func rank(_ value: UInt32) -> Int {
     if 0x20...0x7E ~= value, request.literals.contains(value) { return 0 }
     switch value {
@@ -187,7 +189,7 @@ struct AlphabetBuilder {
     return number
   }
 
-  /// The class of refined number `id`, of which `value` is one scalar.
+  /// Returns the class of the refined number `id`, to which the scalar `value` belongs.
   private mutating func place(
     _ id: Int32, _ value: UInt32, _ group: Int?, _ cell: Int32
   ) -> Int32 {

@@ -9,7 +9,7 @@ struct ExactScalars {
   /// More scalars are not looked at.
   private static let most = 200
 
-  /// For each view the form of each scalar.
+  /// The form of each scalar, by view.
   private let forms: [[UInt32: [UInt32]]]
 
   /// Nil where a scalar depends on what is beside it.

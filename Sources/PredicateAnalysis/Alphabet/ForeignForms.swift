@@ -8,10 +8,10 @@ internal import Synchronization
 /// letters no constant that is analysed has.
 final class ForeignForms: Sendable {
   private let forms: [UInt32: [UInt32]]
-  /// For each code the scalars whose form has it, ascending.
+  /// The scalars whose form has each code, ascending.
   private let owners: [UInt32: [UInt32]]
 
-  /// What may be shown as something else.
+  /// The scalars that may be shown as something else.
   ///
   /// Source: the forms of every scalar; the tests look at all of them.
   static let ranges: [ClosedRange<UInt32>] = [
@@ -45,7 +45,7 @@ final class ForeignForms: Sendable {
   /// The scalars that are shown as something else.
   var shown: some Sequence<UInt32> { forms.keys }
 
-  /// What the view shows of a scalar.
+  /// Returns the codes that the view shows of a scalar.
   func form(of value: UInt32) -> [UInt32] { forms[value] ?? [value] }
 
   /// The scalars whose form has `code`.
@@ -69,15 +69,15 @@ final class ForeignForms: Sendable {
 
 /// The codes beyond ASCII of the constants of a question, and the scalars whose forms have them.
 struct ForeignLetters {
-  /// For each view the codes.
+  /// The codes beyond ASCII of the constants, by view.
   private(set) var codes = [Set<UInt32>](repeating: [], count: ScalarView.count)
-  /// For each view whether a mark may stay after a letter of a constant that others lose: letters
+  /// Whether a mark that other letters lose may stay after a letter of a constant, by view: letters
   /// from U+0510 on keep some of their marks under `[d]`.
   private(set) var keepsMarks = [Bool](repeating: false, count: ScalarView.count)
-  /// For each scalar that has a code in a view, and where an order looks at them for each that is
-  /// not shown as it is, what each view that is used shows of it.
+  /// The codes that each used view shows of a scalar: of each scalar that has a code in a view and,
+  /// where a view orders texts, of each that is not shown as it is.
   private(set) var forms: [UInt32: [[UInt32]]] = [:]
-  /// For each view that orders texts the codes, ascending.
+  /// The same codes, ascending. Empty for a view that orders no texts.
   private var bounds = [[UInt32]](repeating: [], count: ScalarView.count)
 
   var isEmpty: Bool { codes.allSatisfy(\.isEmpty) }
@@ -97,9 +97,11 @@ struct ForeignLetters {
   /// Whether a view orders texts by characters beyond ASCII.
   func isOrdered(_ view: Int) -> Bool { !bounds[view].isEmpty }
 
-  /// What a view shows of a character beyond ASCII: the character where constants have it; else the
-  /// least one between the same two, with its place in the order of marks, where texts are ordered;
-  /// else `ScalarCode.foreign`.
+  /// Returns the code that a view shows of a character beyond ASCII.
+  ///
+  /// It is the character itself where constants have it; else, where texts are ordered, the least
+  /// character between the same two, with its place in the order of marks; else
+  /// `ScalarCode.foreign`.
   func seen(_ code: UInt32, in view: Int) -> UInt32 {
     if codes[view].contains(code) { return code }
     guard isOrdered(view), let scalar = Unicode.Scalar(code) else { return ScalarCode.foreign }
@@ -107,7 +109,7 @@ struct ForeignLetters {
     return least | ScalarCode.order(ScalarForms.order(of: scalar))
   }
 
-  /// What a view shows of a scalar beyond ASCII that is shown as it is.
+  /// Returns the code that a view shows of a scalar beyond ASCII whose form is the scalar itself.
   func seen(plain value: UInt32, in view: Int) -> UInt32 {
     // The first letter of every syllable of Hangul is between the same constants.
     seen(0xAC00...0xD7A3 ~= value && 1...4 ~= view ? 0x1100 : value, in: view)
@@ -159,10 +161,10 @@ struct ForeignLetters {
   }
 }
 
-/// Which characters beyond ASCII of a constant are analysed over all strings, and why others are
-/// not.
+/// A check whether characters beyond ASCII of a constant are analysed over all strings, and why
+/// they are not.
 enum ForeignConstant {
-  /// What is done with a constant.
+  /// The use of a constant in a comparison.
   enum Use {
     /// It is searched.
     case part

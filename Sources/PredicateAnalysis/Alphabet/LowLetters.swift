@@ -68,7 +68,7 @@ struct LowLetters: Sendable {
   /// The low letters that a view may show as `code`, with a mark.
   func letters(with code: UInt32, in view: Int) -> Set<UInt32> { owners[view][code] ?? [] }
 
-  /// For each character that a low letter becomes what `views` show of it.
+  /// Returns the forms in `views` of each character that a low letter becomes.
   func forms(of low: UInt32) -> Set<[[UInt32]]> { shown[low] ?? [] }
 }
 
@@ -101,8 +101,8 @@ extension AlphabetBuilder {
     Array(forms.joined().joined(separator: [UInt32.max]))
   }
 
-  /// What machines see of the characters that low letters become, where a constant has it or the
-  /// letter is a mark; the letters ascending.
+  /// Returns the low letters, ascending, with the codes that machines see of the characters they
+  /// become, where a constant has such a character or the letter is a mark.
   private func lowForms() -> [(low: UInt32, forms: [[[UInt32]]])] {
     var letters: Set<UInt32> = []
     for view in LowLetters.views where request.isUsed[view] {

@@ -7,11 +7,11 @@ internal import PredicateLanguage
 /// Scalars that no such comparison tells apart are one group. Every other scalar is plain: in each
 /// view it is one foreign character that begins and ends where it is.
 struct ScalarGroups: Sendable {
-  /// What the scalars of a group have in common.
+  /// The properties that the scalars of a group share.
   struct Group: Sendable {
-    /// For each view the form, foreign characters as `ScalarCode.foreign`.
+    /// The form in each view, with foreign characters as `ScalarCode.foreign`.
     var forms: [[UInt32]]
-    /// For each view the ASCII characters of the form.
+    /// The ASCII characters of the form in each view.
     var letters: [ASCIISet]
     /// Whether the scalar belongs to whatever is before it.
     var extends: Bool
@@ -36,21 +36,22 @@ struct ScalarGroups: Sendable {
   let scalars: [UInt32]
   let groupOf: [Int32]
 
-  /// For each view and group the ASCII characters of the form.
+  /// The ASCII characters of the form, by view and group.
   let letters: [[ASCIISet]]
   /// The same, but none where the form has other characters too.
   let wholeLetters: [[ASCIISet]]
-  /// For each bucketing the bucket of each group, and how many buckets there are.
+  /// The bucket of each group in each bucketing, and the number of buckets of each bucketing.
   private let buckets: [[Int]]
   private let bucketCounts: [Int]
 
-  /// Which groups are alike for constants without any of their letters.
+  /// A way to sort groups into buckets: the groups of a bucket are alike for constants without any
+  /// of their letters.
   enum Bucketing: Int {
-    /// Where no letter joins another.
+    /// The bucketing where no letter joins another.
     case plain
-    /// Where marks join letters.
+    /// The bucketing where marks join letters.
     case composed
-    /// Where the number of characters counts, too.
+    /// The bucketing where the number of characters counts, too.
     case counted
   }
 
@@ -168,7 +169,7 @@ struct ScalarGroups: Sendable {
   }
 }
 
-/// What tells groups apart whose letters no constant has.
+/// The properties that tell groups apart whose letters no constant has.
 private struct BucketKey: Hashable {
   let extends: Bool
   let vanishes: Bool
@@ -211,7 +212,7 @@ private struct GroupBuilder {
   let composing: Set<UInt32>
   var groups: [ScalarGroups.Group] = []
   private var places: [Key: Int] = [:]
-  /// For each composing mark the ASCII letters with which it becomes one character.
+  /// The ASCII letters with which each composing mark becomes one character.
   private var partners: [UInt32: ASCIISet] = [:]
 
   init(views: [ScalarView], composing: Set<UInt32>) {

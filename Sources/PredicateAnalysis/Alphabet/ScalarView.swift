@@ -1,6 +1,6 @@
 internal import PredicateLanguage
 
-/// What a machine reads of each scalar of a text.
+/// A way in which a machine reads each scalar of a text.
 ///
 /// - Shape: units as they are; the four canonical forms by their folding options; the four
 ///   compatible ones, which LIKE reads.
@@ -21,7 +21,7 @@ struct ScalarView: Hashable {
   var isCanonical: Bool { 1...4 ~= index }
   var isCompatible: Bool { index >= 5 }
 
-  /// What the view folds.
+  /// The folding options of the view.
   var options: ComparisonOptions { ComparisonOptions(rawValue: UInt8((index + 3) & 3)) }
   var foldsCase: Bool { index > 0 && options.contains(.caseInsensitive) }
   var dropsMarks: Bool { index > 0 && options.contains(.diacriticInsensitive) }
@@ -31,7 +31,7 @@ struct ScalarView: Hashable {
     isCanonical ? .canonical(options) : isCompatible ? .compatible(options) : nil
   }
 
-  /// What the view shows of an ASCII character.
+  /// Returns the code that the view shows of an ASCII character.
   @inline(__always)
   func code(ofASCII value: UInt32) -> UInt32 {
     foldsCase && value &- 0x41 < 26 ? value | 0x20 : value

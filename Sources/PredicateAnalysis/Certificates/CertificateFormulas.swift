@@ -34,7 +34,7 @@ package struct CertificateFormulas {
   private(set) var obstacle: CertificateReason?
   /// The work of what was made.
   private(set) var work = 0
-  /// For each formula what is left of it, while a formula that has it is asked about.
+  /// The rest of each formula with some tests settled, while a formula that has it is asked about.
   private var results: [Formula] = []
   /// The question in which each formula was met last, and the number of the question.
   private var marks: [Int] = []
@@ -142,7 +142,7 @@ package struct CertificateFormulas {
     }.sorted()
   }
 
-  /// What is left of a formula where some tests have a value.
+  /// Returns the rest of a formula where some tests have a value.
   mutating func left(of formula: Formula, _ values: [(test: Int, value: Bool)]) -> Formula {
     var known = [Formula?](repeating: nil, count: tests.count)
     for (test, value) in values { known[test] = value ? Self.yes : Self.no }

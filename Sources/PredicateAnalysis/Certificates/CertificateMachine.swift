@@ -1,14 +1,14 @@
 internal import PredicateLanguage
 
-/// How a test of a certificate reads an identifier: Documentation/CERTIFICATES.md, "What each test
-/// remembers".
+/// A way in which a test of a certificate reads an identifier: Documentation/CERTIFICATES.md, "What
+/// each test remembers".
 ///
 /// Characters are those of printable ASCII, numbered from 0; bytes are what they are written with.
 protocol CertificateMachine {
   /// The step to the empty identifier.
   var first: CertificateStep { get }
 
-  /// What a test remembers after one more character, and how much work it was.
+  /// Returns the step from a memory by one more character, and the work of the step.
   func after(_ memory: CertificateMemory, _ character: UInt8) -> (CertificateStep, work: Int)
 
   /// Whether the test is true of an identifier that ends with this memory.
@@ -18,16 +18,16 @@ protocol CertificateMachine {
   func kind(of character: UInt8) -> Int
 }
 
-/// What a test remembers of the characters that it has read.
+/// The memory of a test: all that it keeps of the characters that it has read.
 package enum CertificateMemory: Hashable, Sendable {
-  /// How many characters of the constant were met.
+  /// The number of the constant's characters that were met.
   case met(Int)
   /// The text so far.
   case text([UInt8])
   /// The places of the pattern that are reached, ascending.
   case places([Int])
 
-  /// How many bytes it takes in a certificate, about.
+  /// The approximate number of bytes that it takes in a certificate.
   var size: Int {
     switch self {
     case .met: 4
@@ -94,8 +94,8 @@ struct BeginningMachine: CertificateMachine {
 struct AnywhereMachine: CertificateMachine {
   private let settles: Bool
   private let constant: [UInt8]
-  /// For each length of a beginning that of the longest shorter one with which it ends and behind
-  /// which another character follows; -1 where there is none.
+  /// The length of the longest shorter beginning with which a beginning ends and behind which
+  /// another character follows, by the length of the beginning; -1 where there is none.
   private let shorter: [Int]
 
   init(_ constant: [UInt8], settles: Bool) {
@@ -282,7 +282,8 @@ struct LikePlacesMachine: CertificateMachine {
 }
 
 extension [UInt8] {
-  /// For each length the longest shorter beginning with which the beginning of that length ends.
+  /// The length of the longest shorter beginning with which a beginning ends, by the length of the
+  /// beginning.
   fileprivate var borders: [Int] {
     var borders = [Int](repeating: 0, count: count + 1)
     var length = 0

@@ -1,19 +1,19 @@
-/// What a search still looks for that asks about pairs: one formula of a first list and one of a
-/// second that are true of the same identifier.
+/// The pairs that a search still looks for: one formula of a first list and one of a second that
+/// are true of the same identifier.
 ///
-/// It goes on behind what it found: a formula that is in no wanted pair any more is left out of
-/// the states.
+/// The search goes on behind what it found: a formula that is in no wanted pair any more is left
+/// out of the states.
 package struct CertificatePairs {
   typealias Formula = CertificateFormulas.Formula
 
   package struct Found {
     package let first: Int
     package let second: Int
-    /// A shortest identifier of which both are true.
+    /// A shortest identifier that makes both true.
     package let identifier: String
   }
 
-  /// For each formula of the first list whether a pair with each of the second one is wanted.
+  /// Whether a pair is wanted, by the places of its formulas in the first and the second list.
   private var wanted: [[Bool]]
   private(set) var found: [Found] = []
   /// Lists as `narrowed` gives them, and how many pairs were found then.

@@ -9,10 +9,10 @@ struct CertificatePattern: CertificateMachine {
   /// The most places of a pattern that the page allows.
   static let longest = 2_000
 
-  /// For each place those that may come next; place 0 is the beginning.
+  /// The places that may come next, by place; place 0 is the beginning.
   private let following: [PlaceSet]
   private let accepting: PlaceSet
-  /// For each character the places that take it.
+  /// The places that take each character.
   private let taking: [PlaceSet]
   private let kinds: [Int]
 
@@ -83,11 +83,11 @@ struct CertificatePatternReader {
     static let nothing = Part(acceptsEmpty: true)
   }
 
-  /// What is open of a group: the alternatives that are read, and the last one so far.
+  /// A group that is still open: the alternatives that are read, and the last one so far.
   private struct Group {
     var alternatives: [Part] = []
     var row = Part.nothing
-    /// How many places there were before it.
+    /// The number of places before it.
     let start: Int
   }
 
@@ -320,7 +320,7 @@ struct CertificatePatternReader {
     return isWord ? nil : Self.one(character)
   }
 
-  /// With `[c]` each letter's other case is there, too.
+  /// Adds the other case of each letter under `[c]`.
   private func cased(_ members: PlaceSet) -> PlaceSet {
     guard foldsCase else { return members }
     let others = members.elements.filter { Self.isLetter(UInt8($0 + 0x20)) }

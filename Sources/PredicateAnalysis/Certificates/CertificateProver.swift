@@ -34,7 +34,7 @@ package struct CertificateProver {
     return texts.count - 1
   }
 
-  /// Proves that a formula is true of no identifier, or finds a shortest of which it is.
+  /// Proves that a formula is true of no identifier, or finds a shortest one that makes it true.
   ///
   /// - Complexity: O(s × c × m): s states, c classes of characters, m comparisons.
   package mutating func outcome(
@@ -46,10 +46,10 @@ package struct CertificateProver {
     return CertificateSearch.outcome(of: failing, formulas, &room)
   }
 
-  /// Finds for each wanted pair of two lists of formulas a shortest identifier of which both are
-  /// true, in one search; the reason says why there may be more.
+  /// Finds a shortest identifier for each wanted pair of formulas that makes both true.
   ///
-  /// Of each list one formula is true of an identifier.
+  /// One search finds all; the reason says why there may be more. An identifier makes one formula
+  /// of each list true.
   ///
   /// - Parameter isWanted: says of a place in each list whether the pair is wanted.
   /// - Complexity: as `outcome(of:)`.
@@ -66,7 +66,8 @@ package struct CertificateProver {
     return CertificateSearch.pairs(limited, seconds, formulas, wanted: wanted, room)
   }
 
-  /// What a predicate says of an identifier of printable ASCII; nil where it has no certificate.
+  /// Returns the value of a predicate on an identifier of printable ASCII. Nil if the predicate has
+  /// no certificate.
   package func value(of predicate: Int, on identifier: String) -> Bool? {
     var formulas = CertificateFormulas(predicates)
     let formula = formulas.predicate(predicate)

@@ -24,13 +24,13 @@ package struct CertificateProof: Sendable {
   package let tests: [String]
   /// The characters in classes whose members no state tells apart.
   package let classes: [String]
-  /// For each state what each open test remembers, by the test's number.
+  /// The memory of each open test in each state, with the test's number.
   package let states: [[(test: Int, memory: CertificateMemory)]]
-  /// For each state and class the next state; -1 where the claim is decided.
+  /// The next state, by state and class; -1 where the claim is decided.
   package let next: [[Int]]
 }
 
-/// What came of a claim.
+/// The outcome of a claim.
 package enum CertificateOutcome: Sendable {
   case proved(CertificateProof)
   /// It fails for this identifier, a shortest one.
@@ -38,7 +38,7 @@ package enum CertificateOutcome: Sendable {
   case open(CertificateReason)
 }
 
-/// How much the proofs of one certificate may take together, so that its checker takes it.
+/// The room that the proofs of one certificate share, small enough for its checker.
 struct CertificateRoom {
   /// The bytes of states and steps: the checker reads 64 MiB.
   var bytes = 32 << 20
@@ -61,13 +61,13 @@ struct CertificateSearch {
 
   private typealias Formula = CertificateFormulas.Formula
 
-  /// What is left of the formula, and the memory of each of its tests.
+  /// The rest of the formula, and the memory of each of its tests.
   private struct State: Hashable {
     let formula: Formula
     let memories: [Int32]
   }
 
-  /// What some tests say, for a formula that is asked for what is left of it.
+  /// The values of some tests, and the formula whose rest under them is asked for.
   private struct Settling: Hashable {
     let formula: Formula
     /// Twice the number of a test, and one more where it is true.
@@ -78,7 +78,7 @@ struct CertificateSearch {
   private let classes: CharacterClasses
   private var states: [State] = []
   private var numbers: [State: Int] = [:]
-  /// For each state but the first the one before it, and the class of the character between them.
+  /// The state before each state but the first, and the class of the character between them.
   private var origins: [(state: Int, letter: Int)] = []
   private var next: [Int32] = []
   private var knownTests: [Formula: [Int]] = [:]
@@ -99,7 +99,7 @@ struct CertificateSearch {
     workBefore = formulas.tests.reduce(0) { $0 + $1.work }
   }
 
-  /// Proves that a formula is true of no identifier, or finds a shortest of which it is.
+  /// Proves that a formula is true of no identifier, or finds a shortest one that makes it true.
   static func outcome(
     of formula: CertificateFormulas.Formula, _ formulas: CertificateFormulas,
     _ room: inout CertificateRoom
@@ -115,8 +115,9 @@ struct CertificateSearch {
     }
   }
 
-  /// Finds for each wanted pair of formulas a shortest identifier of which both are true, as long
-  /// as nothing is in the way.
+  /// Finds a shortest identifier for each wanted pair of formulas that makes both true.
+  ///
+  /// The reason says why the search ended early. Nil if it was complete.
   ///
   /// - Parameter wanted: for each of `firsts` whether each of `seconds` is wanted beside it.
   static func pairs(
@@ -140,8 +141,8 @@ struct CertificateSearch {
     WorkBudget.current?.spend(work + formulas.work + tests + (pairs?.work ?? 0))
   }
 
-  /// Searches until the set of states is closed; returns an identifier of which the formula is
-  /// true, where there is one.
+  /// Searches until the set of states is closed, and returns an identifier that makes the formula
+  /// true. Nil if there is none.
   private mutating func failure(of formula: Formula) throws(CertificateReason) -> String? {
     let tests = formulas.tests
     let firsts = tests.map(\.first)
@@ -322,7 +323,7 @@ struct CertificateSearch {
 private struct CharacterClasses {
   /// The characters of each class.
   private(set) var members: [[UInt8]] = []
-  /// For each class the kind that each test has for its characters.
+  /// The kind that each test has for the characters of a class, by class.
   private(set) var kinds: [[Int]] = []
 
   var count: Int { members.count }

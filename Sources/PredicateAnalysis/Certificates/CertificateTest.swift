@@ -4,14 +4,14 @@ internal import PredicateLanguage
 ///
 /// A memory after one more character is worked out when it is first asked for.
 final class CertificateTest {
-  /// What `after` answers where the test is settled.
+  /// The answers of `after` where the test is settled.
   static let no: Int32 = -1
   static let yes: Int32 = -2
   private static let isOpen: Int32 = -3
 
   /// The comparison as a certificate writes it.
   let text: String
-  /// For each character a number, the same for those that the test never tells apart.
+  /// The kind of each character: a number, the same for those that the test never tells apart.
   let kinds: [Int]
   private let machine: any CertificateMachine
   private(set) var memories: [CertificateMemory] = []
@@ -97,7 +97,7 @@ final class CertificateTest {
     return next
   }
 
-  /// What the test says of a whole identifier of printable ASCII.
+  /// Returns the value of the test on a whole identifier of printable ASCII.
   func value(of identifier: [UInt8]) -> Bool {
     var memory = first
     for character in identifier {

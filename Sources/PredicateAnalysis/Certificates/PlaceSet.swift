@@ -6,7 +6,7 @@ struct PlaceSet: Hashable {
 
   init(_ places: some Sequence<Int>) { for place in places { insert(place) } }
 
-  /// How many words it takes: the work of going through it.
+  /// The number of words that it takes: the work of going through it.
   var width: Int { words.count }
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }

@@ -45,7 +45,8 @@ extension FormulaGraph {
     return PartialTruth(truth: truth, failure: or(failures))
   }
 
-  /// Where two parts differ in their value, and where in whether they have one.
+  /// Returns two formulas: one is true where the values of two parts differ, the other where only
+  /// one of the parts has a value.
   mutating func differences(
     of one: PartialTruth, and other: PartialTruth
   ) -> (truth: Node, failure: Node) {

@@ -14,7 +14,7 @@ internal import PredicateLanguage
 /// Which marks join in a longer run is guessed: the alphabet has a symbol for each outcome. It is
 /// the same with the case folded as without, but for a few letters (`Alphabet.Symbol.isAlike`).
 final class LikeMachine: Machine {
-  /// What a state remembers.
+  /// The memory of a state.
   private struct Content {
     /// The pattern's state if the last letter stays as it is.
     var stays = LikeAutomaton.start
@@ -22,7 +22,7 @@ final class LikeMachine: Machine {
     var becomes = LikeAutomaton.dead
     /// The letter that waits, as `Alphabet.Symbol.lastLetter`.
     var letter: UInt32 = 0
-    /// How many marks joined it, and whether a mark stands behind it that did not.
+    /// The number of marks that joined it, and whether a mark stands behind it that did not.
     var joined = 0
     var hasMark = false
     /// Whether a carriage return waits for a line feed; the pattern has not read it.
@@ -65,7 +65,7 @@ final class LikeMachine: Machine {
   @exclusivity(unchecked) private var automaton: LikeAutomaton
   @exclusivity(unchecked) private var contents: [Content] = []
   @exclusivity(unchecked) private var numbers: [Key: Int32] = [:]
-  /// For each state of the pattern the state in which nothing waits.
+  /// The state in which nothing waits, by state of the pattern.
   @exclusivity(unchecked) private var plain: [Int32] = []
 
   override var isLimited: Bool { super.isLimited || automaton.isExhausted }
@@ -210,7 +210,7 @@ final class LikeMachine: Machine {
       || !alphabet.codes(view, symbol).elementsEqual([ScalarCode.foreign])
   }
 
-  /// What is read with a letter that the next mark makes another character of.
+  /// Returns the content after a letter that the next mark makes another character of.
   private func joining(
     after content: Content, _ kind: Alphabet.Symbol, _ codes: Slice<UnsafeBufferPointer<UInt32>>
   ) -> Content {
@@ -243,7 +243,8 @@ final class LikeMachine: Machine {
     return self.state(next)
   }
 
-  /// What is read up to the letter that waits, with it, and the carriage return with `next`.
+  /// Returns the pattern's state after the letter that waits, and after the carriage return that
+  /// waits: before a line feed, as `next`, it is a line end.
   private func flushed(_ content: Content, next: UInt32?) -> Int32 {
     guard content.hasReturn else { return content.stays }
     return read(content.stays, next == 0xA ? ScalarCode.lineEnd : 0xD)
@@ -276,7 +277,7 @@ final class LikeMachine: Machine {
     return next
   }
 
-  /// What is read with a mark behind it; nil when the mark does not behave so there.
+  /// Returns the content after a mark. Nil if the mark does not behave so there.
   private func mark(
     after content: Content, _ kind: Alphabet.Symbol, _ codes: Slice<UnsafeBufferPointer<UInt32>>
   ) -> Content? {

@@ -34,8 +34,8 @@ final class LiteralMachine: Machine {
   /// The needles that may begin anywhere, by their first code.
   @exclusivity(unchecked) private var floating: [UInt32: [Int]] = [:]
   @exclusivity(unchecked) private var table = StateTable()
-  /// For each state where it leads with a letter, a mark, and a mark before which a search ends,
-  /// when no constant has them there.
+  /// The next states by a letter, by a mark, and by a mark before which a search ends, when no
+  /// constant has them there; by state.
   @exclusivity(unchecked) private var others: [(Int32, Int32, Int32)] = []
 
   /// Separates the places of a state from the tests that are true for good.

@@ -17,7 +17,7 @@ class Machine {
   let alphabet: Alphabet
   /// The tests that the machine decides, by their number in the question.
   let tests: [Int]
-  /// For each symbol its column: good as long as the machine.
+  /// The column of each symbol; good as long as the machine.
   let columns: UnsafeMutablePointer<Int32>
   let columnCount: Int
   /// A symbol of each column.
@@ -110,7 +110,8 @@ class Machine {
   /// Whether a bound has cut the automaton short.
   var isLimited: Bool { isExhausted }
 
-  /// What a transition takes at least, and what a state: a call, tables and their headers.
+  /// The least steps of a transition, and the least bytes of a state: a call, tables and their
+  /// headers.
   private static let stepsOfTransition = 16
   private static let bytesOfState = 160
 
@@ -123,7 +124,7 @@ class Machine {
 
 /// Gives symbols the columns of one automaton.
 enum ColumnTable {
-  /// The columns of all symbols, of which those with equal keys have one.
+  /// Returns the columns of all symbols; symbols with equal keys share one.
   static func columns(
     _ alphabet: Alphabet, _ key: (Int, inout RefinementTable) -> Int32
   ) -> [Int32] {

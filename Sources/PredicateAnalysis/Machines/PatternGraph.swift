@@ -33,7 +33,7 @@ struct PatternGraph {
   private struct Fragment {
     let entry: Int32
     let exit: Int32
-    /// Where its states and edges begin.
+    /// The places at which its states and edges begin.
     let states: Int32
     let free: Int
     let reading: Int
@@ -103,7 +103,7 @@ struct PatternGraph {
     return stateCount - 1
   }
 
-  /// Where a fragment begins; call the result with its entry and exit.
+  /// Begins a fragment; call the result with its entry and exit.
   private func open() -> (Int32, Int32) -> Fragment {
     let (states, free, reading, keeps) = (stateCount, free.count, reading.count, keeps.count)
     return { entry, exit in

@@ -13,7 +13,7 @@ final class PatternMachine: Machine {
   @exclusivity(unchecked) private var freeEdges: [(to: Int32, place: RegularForm.Place?)] = []
   @exclusivity(unchecked) private var readingStarts: [Int32] = []
   @exclusivity(unchecked) private var readingEdges: [(to: Int32, set: Int32)] = []
-  /// For each set and symbol whether the symbol is in the set.
+  /// Whether a symbol is in a set, by set and symbol.
   private let members: [[Bool]]
   private let isNegated: Bool
   private let places: PlaceContext

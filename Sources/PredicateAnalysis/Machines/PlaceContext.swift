@@ -1,9 +1,9 @@
 internal import PredicateLanguage
 internal import RegularExpressions
 
-/// What the places of a pattern look at: the characters on either side.
+/// The characters on either side of a place of a pattern, as far as the place depends on them.
 struct PlaceContext {
-  /// What a character is for a place.
+  /// The properties of a character that matter to a place.
   private struct Kind {
     var isReturn = false
     var isFeed = false
@@ -44,7 +44,7 @@ struct PlaceContext {
       | (kind.isWord ? 8 : 0) | (kind.isMark ? 16 : 0)
   }
 
-  /// What came before, after one more character.
+  /// Returns the bits of what came before, after one more character.
   func after(_ before: Int32, _ symbol: Int) -> Int32 {
     let kind = kinds[symbol]
     var next: Int32 = 0

@@ -35,7 +35,7 @@ extension RegularForm {
     self.init(parts, sets: sets)
   }
 
-  /// The form of all texts of at least so many characters.
+  /// Creates the form of all texts of at least `length` characters.
   init(lengthFrom length: Int) {
     self.init([.set(0), .repeats(lower: length, upper: nil)], sets: [[0...0x10FFFF]])
   }
@@ -49,7 +49,7 @@ extension RegularForm {
 }
 
 extension RegularForm.Obstacle {
-  /// What an analysis says of it.
+  /// The problem that an analysis reports for it.
   var problem: AnalysisProblem {
     let part =
       switch reason {

@@ -1,10 +1,10 @@
 internal import PredicateLanguage
 
-/// What a question has spent: memory as long as it lives, steps in each of its searches.
+/// The spending of a question: memory as long as it lives, steps in each of its searches.
 ///
 /// Every automaton and every table of states counts here, so that many small ones are bounded as
-/// one large one is. Counts are of what is done, never of time. What a search takes, the budget of
-/// the run pays, where there is one.
+/// one large one is. Counts are of what is done, never of time. The budget of the run, where there
+/// is one, pays for each search.
 final class AnalysisBudget {
   /// Why no more may be spent.
   enum Overrun {
@@ -21,7 +21,7 @@ final class AnalysisBudget {
   @exclusivity(unchecked) private var isOfRun = false
   private let run = WorkBudget.current
 
-  /// What a search with tables of its own takes at least.
+  /// The least steps of a search with tables of its own.
   static let stepsOfTables = 256
 
   init() { begin() }
@@ -35,7 +35,7 @@ final class AnalysisBudget {
     return bytes > AnalysisLimits.bytes ? .memory : nil
   }
 
-  /// Begins another search, of so many steps at most.
+  /// Begins another search, of at most `limit` steps.
   func begin(steps limit: Int = AnalysisLimits.steps) {
     pay()
     stepLimit = limit

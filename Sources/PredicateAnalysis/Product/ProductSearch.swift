@@ -9,7 +9,7 @@
 /// An automaton whose tests no longer matter for a goal that is still open is left out of the
 /// state, so that states which differ only there are one.
 final class ProductSearch {
-  /// How a goal ended.
+  /// The ending of a goal.
   enum Ending {
     /// A string for which the goal is true; whether no shorter one exists.
     case found([Int32], isShortest: Bool)
@@ -49,7 +49,7 @@ final class ProductSearch {
   /// The symbols that may be taken.
   private let allowed: [Int]
   private let confirms: (_ goal: Int, _ word: [Int32]) -> Bool
-  /// What a question to the evaluator counts; more where it was not analysed what there is to do.
+  /// The steps of a question to the evaluator; more with comparisons that are not analysed.
   private let stepsOfConfirmation: Int
   private let stepLimit: Int
   private let asksAboutGuesses: Bool

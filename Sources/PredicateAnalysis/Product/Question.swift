@@ -7,7 +7,7 @@ internal import RegularExpressions
 final class Question {
   let alphabet: Alphabet
   let machines: [Machine]
-  /// For each leaf of the graph its machine and the slot in it; nil when it is not analysed.
+  /// The machine of each leaf of the graph, and the slot in it. Nil if the leaf is not analysed.
   let sources: [(machine: Int, slot: Int)?]
   /// Why a leaf is not analysed, and where.
   let obstacles: [Int: AnalysisObstacle]
@@ -16,7 +16,8 @@ final class Question {
   let roots: [FormulaGraph.Node]
   /// The formula of the domain.
   let domain: FormulaGraph.Node
-  /// Where each predicate has no value, and its guard where it has one.
+  /// The formula of the strings on which a predicate, or its guard if it has one, has no value; by
+  /// predicate.
   let failures: [FormulaGraph.Node]
   /// The formulas of the predicates and of the domain, not known where one has no value.
   let doubted: [FormulaGraph.Node]
@@ -28,7 +29,7 @@ final class Question {
   /// The formulas of the comparisons of each predicate, where they were asked for.
   let comparisons: [[PartialTruth]]
   let scalars: DomainScalars
-  /// Where each leaf comes from.
+  /// The origin of each leaf.
   let places: [Int: TestPlace]
   /// The state in which each automaton begins: the one after what is put in front of the string.
   let starts: [Int32]
@@ -37,8 +38,8 @@ final class Question {
   let literals: ASCIISet
 
   /// - Parameters:
-  ///   - prefixes: what each predicate has in front of the string; none where it is empty.
-  ///   - guards: for a predicate, by its number, those whose value it needs.
+  ///   - prefixes: the text that each predicate has in front of the string; none where it is empty.
+  ///   - guards: the predicate whose value another one needs, by the number of the other.
   ///   - heedsLimits: whether a string on which a regular expression gives up counts as one without
   ///     a value; else it is left out, and relations are those of the languages.
   init(
@@ -148,7 +149,7 @@ struct QuestionBuilder {
   var graph = FormulaGraph()
   var sources: [(machine: Int, slot: Int)?] = []
   var obstacles: [Int: AnalysisObstacle] = [:]
-  /// Where each leaf comes from.
+  /// The origin of each leaf.
   private(set) var places: [Int: TestPlace] = [:]
 
   let scalars: DomainScalars
@@ -166,14 +167,14 @@ struct QuestionBuilder {
   private var nodes: [[IdentifierTest: PartialTruth]] = [[:]]
   /// Why a comparison may have no value, by the leaf that is true where it lacks one.
   private(set) var failureObstacles: [Int: AnalysisObstacle] = [:]
-  /// What is in front of the string for the predicates of each group; nothing for the first.
+  /// The text in front of the string for the predicates of each group; empty for the first.
   private(set) var prefixes = [""]
   /// The group of the predicate that is added.
   private(set) var group = 0
   /// The group of each plan.
   private(set) var groups: [Int] = []
 
-  /// What adding a predicate takes, for each byte.
+  /// The steps of adding a predicate, for each byte.
   private static let stepsOfByte = 4
 
   init(_ scalars: DomainScalars) {
@@ -286,14 +287,14 @@ struct QuestionBuilder {
     return node
   }
 
-  /// A leaf for strings of which it is not known whether they fail.
+  /// Adds a leaf that is true of the strings that fail; which strings these are is not known.
   private mutating func failure(_ obstacle: AnalysisObstacle) -> FormulaGraph.Node {
     failureObstacles[plans.count] = obstacle
     return leaf(.unknown(obstacle))
   }
 }
 
-/// Where a test comes from.
+/// The origin of a test.
 struct TestPlace {
   let predicate: ActivationPredicate
   let span: SourceSpan

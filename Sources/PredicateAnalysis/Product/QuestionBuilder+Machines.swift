@@ -5,7 +5,8 @@ extension QuestionBuilder {
   /// a state is what costs.
   private static let fewSearches = 6
 
-  /// What making an alphabet takes at least, and for each test and each class of characters.
+  /// The least steps of making an alphabet, and the steps for each test and each class of
+  /// characters.
   private static let stepsOfAlphabet = 4_000
   private static let stepsOfPlan = 200
 
@@ -65,7 +66,8 @@ extension QuestionBuilder {
     return alphabet
   }
 
-  /// What the alphabet tells apart beyond sets and ASCII letters; ends what is added to it.
+  /// Ends the additions to the alphabet, and returns the scalars that it tells apart beyond sets
+  /// and ASCII letters.
   mutating func ownCells() -> [[ClosedRange<UInt32>]] {
     var cells = foreignUnits.sorted().map { [$0...$0] }
     if !request.foreign.isEmpty {

@@ -8,11 +8,11 @@ final class StateInterner {
   @exclusivity(unchecked) private var states: UnsafeMutablePointer<Int32>
   @exclusivity(unchecked) private var capacity = 64
   @exclusivity(unchecked) private(set) var count = 0
-  /// For each slot the number of a tuple plus one; 0 is free.
+  /// The number of the tuple in each slot, plus one; 0 is a free slot.
   @exclusivity(unchecked) private var slots: UnsafeMutablePointer<Int32>
   @exclusivity(unchecked) private var mask = 255
 
-  /// What `find` answers for a tuple that was never added.
+  /// The answer of `find` for a tuple that was never added.
   static let unknown: Int32 = -2
 
   init(width: Int) {

@@ -16,7 +16,8 @@ internal import Synchronization
 ///
 /// The partners of a predicate are worked out when they are asked for, and kept for a while.
 struct PossibleOverlaps: Sendable {
-  /// What one of a predicate's comparisons requires; the predicate is false without one of them.
+  /// A requirement of one of a predicate's comparisons: one has to be met for the predicate to be
+  /// true.
   private struct Requirement: Hashable, Sendable {
     let predicate: Int32
     let prefix: [UInt8]
@@ -53,7 +54,8 @@ struct PossibleOverlaps: Sendable {
 
   /// Sorted by their beginning, so that those that one is a beginning of come right after it.
   private let requirements: [Requirement]
-  /// For each the last one before it that is a beginning of it, or -1, and how many such there are.
+  /// The last requirement before each that is a beginning of it, or -1, and the number of such
+  /// beginnings.
   private let parents: [Int]
   private let depths: [Int]
   /// The requirements of each predicate.

@@ -5,19 +5,20 @@ internal import Synchronization
 extension PredicateProver {
   /// Predicates that must be false, made ready for many questions.
   package struct Exclusions: Sendable {
-    /// Says which of the first so many of a list may be true of a string, or have no value on it,
-    /// by their places.
+    /// A search for the predicates of a list that may be true of a string, or have no value on it.
+    ///
+    /// It looks only at the beginning of the list, as long as the number says, and returns places.
     package typealias Search = @Sendable (String, Int) -> [Int]
 
     private let list: [Int]
-    /// How many of the list are meant.
+    /// The length of the list's beginning that is meant.
     private var length: Int
     /// Each of the list once, without constants, and for each predicate its place there, or -1.
     fileprivate let members: [Int]
     private let places: [Int32]
-    /// For each place of the list how many of `members` come before it.
+    /// The number of `members` before each place of the list.
     private let counts: [Int]
-    /// Where the list has one that is always true.
+    /// The place in the list of a predicate that is always true. Nil if there is none.
     private let placeOfAlways: Int?
     private let search: Search?
     fileprivate let memory = ExclusionMemory()
@@ -71,7 +72,7 @@ extension PredicateProver {
       return place
     }
 
-    /// Whether at sight nothing of which all of `holding` are true is left.
+    /// Whether it is clear at sight that no string is left on which all of `holding` are true.
     package func rulesOut(_ holding: [Int]) -> Bool {
       always != nil || first(of: holding) != nil
     }
@@ -113,7 +114,7 @@ extension PredicateProver {
     Exclusions(unless, among: self, search: search)
   }
 
-  /// So few are not worth a look at which of them matter.
+  /// The most predicates for which a look at which of them matter does not pay.
   private static let fewExclusions = 16
 
   /// Those of `unless` that may be true together with the first of `holding`, in order.
@@ -137,19 +138,19 @@ extension PredicateProver {
     }
   }
 
-  /// Those of `unless` that may not be false on a string of which all of `holding` are true, in
-  /// order.
+  /// Returns those of `unless`, in order, that need not be false on `text`, on which all of
+  /// `holding` are true.
   func candidates(_ unless: [Exclusions], on text: String, _ holding: [Int]) -> [Int] {
     let all = unless.map { $0.members(on: text) ?? relevant($0, holding) }
     return all.count == 1 ? all[0] : distinct(all.flatMap(\.self))
   }
 
-  /// What putting a string to a predicate takes of the budget of the run.
+  /// The steps of putting a string to a predicate, of the budget of the run.
   private static let stepsOfText = 50
   static let stepsOfForm = 1_500
 
-  /// As `search`, by the automata that are kept; nil where a predicate lacks one, or the
-  /// evaluator does not say what they say.
+  /// Answers `search` by the automata that are kept. Nil if a predicate lacks one, or the evaluator
+  /// does not say what they say.
   func tabled(
     _ holding: [Int], _ failing: [Int], isReadable: Bool
   ) -> AnalysisOutcome<Witness?>? {
@@ -261,14 +262,14 @@ extension PredicateProver {
 
 /// The places of the exclusions that matter for the predicates that were asked about last.
 private final class ExclusionMemory: Sendable {
-  /// A pair of windows asks about two of each side.
+  /// The most predicates that are kept: a pair of windows asks about two of each side.
   static let predicates = 4
 
   let places = Mutex<[Int: [Int]]>([:])
 }
 
 extension [Int] {
-  /// How many of ascending numbers are below a limit.
+  /// Returns the number of elements below `limit`; the elements ascend.
   fileprivate func partition(before limit: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

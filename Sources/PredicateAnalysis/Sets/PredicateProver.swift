@@ -14,11 +14,11 @@ package import PredicateLanguage
 /// 2  " mail"    none is: the answer
 /// ```
 package struct PredicateProver: Sendable {
-  /// What was found, and the predicates that the proof is about.
+  /// An outcome, and the predicates that the proof is about.
   package struct Proof: Hashable, Sendable {
     /// A shortest string; nil when there is none.
     package var outcome: AnalysisOutcome<Witness?>
-    /// Of the predicates that must be false those that the search knew of.
+    /// The predicates that must be false, as far as the search knew of them.
     package var excluded: [Int]
 
     package init(outcome: AnalysisOutcome<Witness?>, excluded: [Int]) {
@@ -36,7 +36,7 @@ package struct PredicateProver: Sendable {
     let guardian: ActivationPredicate?
     /// The bytes of its text.
     let bytes: Int
-    /// The only strings of which it may be true, where its text lists them.
+    /// The only strings that may make it true, where its text lists them.
     let listed: [String]?
     /// Its value, where it has the same on every string.
     let constant: Bool?
@@ -60,9 +60,9 @@ package struct PredicateProver: Sendable {
   private let overlaps: PossibleOverlaps?
   /// The predicates that `overlaps` knows.
   private let overlapCount: Int
-  /// After so many searches all predicates that must be false join.
+  /// The number of searches after which all predicates that must be false join.
   private static let rounds = 12
-  /// What a question takes of the budget of the run beside its searches: at least, for each
+  /// The steps of a question, of the budget of the run, beside its searches: at least, for each
   /// predicate that must be false, for each that is evaluated and its bytes, and for each byte of
   /// one that is made ready.
   private static let stepsOfQuestion = 100
@@ -70,7 +70,7 @@ package struct PredicateProver: Sendable {
   private static let stepsOfEvaluation = 8
   private static let evaluatedBytesOfStep = 8
   private static let stepsOfByte = 4
-  /// Of so few numbers a set takes less than a flag for each predicate.
+  /// The most numbers for which a set takes less than a flag for each predicate.
   private static let fewNumbers = 16
 
   package init(
@@ -213,7 +213,8 @@ package struct PredicateProver: Sendable {
       holding: holding, failing: failing, excluding: exclusions(unless), isReadable: isReadable)
   }
 
-  /// As `find(holding:failing:unless:isReadable:)`, with lists of what must be false made ready.
+  /// Answers `find(holding:failing:unless:isReadable:)`, with lists of what must be false made
+  /// ready.
   package func find(
     holding: [Int] = [], failing: [Int] = [], excluding unless: Exclusions...,
     isReadable: Bool = false
@@ -289,8 +290,8 @@ package struct PredicateProver: Sendable {
     }
   }
 
-  /// As `find`, among the strings that are ASCII and in few steps, with all of `failing` known to
-  /// matter.
+  /// Answers `find` among the strings that are ASCII and in few steps, with all of `failing` known
+  /// to matter.
   package func findInASCII(
     holding: [Int], failing: [Int], unless: [Int]
   ) -> AnalysisOutcome<Witness?> {

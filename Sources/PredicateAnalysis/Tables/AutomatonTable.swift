@@ -24,7 +24,7 @@ final class AutomatonTable: Sendable {
     case unknown(AnalysisObstacle)
   }
 
-  /// Which strings a question is about.
+  /// The strings that a question is about.
   enum Strings {
     case all
     /// Those of printable ASCII.
@@ -46,7 +46,7 @@ final class AutomatonTable: Sendable {
     var entries: [Entry] = []
     /// The same of each subject and the predicate of the domain, where there is one.
     var entriesWithin: [Entry] = []
-    /// How many subjects the alphabet was made for, where it is made for some.
+    /// The number of subjects that the alphabet was made for, where it is made for some.
     var knownCount = 0
     var alphabet: SharedAlphabet?
     var bytes = 0
@@ -236,8 +236,9 @@ struct SharedAlphabet {
 }
 
 extension QuestionBuilder {
-  /// Makes an alphabet for what was added, in which each ASCII character is a symbol; of a domain
-  /// that lists scalars each of which is read by itself, every scalar is one.
+  /// Makes an alphabet for what was added, with each ASCII character as a symbol.
+  ///
+  /// In a domain that lists scalars and reads each by itself, every scalar is a symbol.
   mutating func sharedAlphabet() -> Alphabet {
     var cells = sets + ownCells()
     var shared = request

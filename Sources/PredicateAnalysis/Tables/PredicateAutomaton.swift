@@ -13,7 +13,7 @@ internal import PredicateLanguage
 ///
 /// When it hurts: a state is made although no question may reach it. Large automata are refused.
 final class PredicateAutomaton {
-  /// For each symbol of the alphabet its column.
+  /// The column of each symbol of the alphabet.
   let columns: [UInt8]
   let columnCount: Int
   let stateCount: Int
@@ -63,7 +63,7 @@ final class PredicateAutomaton {
     accepts.deallocate()
   }
 
-  /// What the automaton takes, in bytes.
+  /// The bytes that the automaton takes.
   var bytes: Int { Self.bytesOfHeaders + columns.count + stateCount * (2 * columnCount + 1) }
 
   private static let bytesOfHeaders = 160
@@ -84,14 +84,14 @@ struct AutomatonDraft {
   private static let classes = 4_096
   private static let steps = 4_000_000
 
-  /// For each symbol its class, and a symbol of each class.
+  /// The class of each symbol, and a symbol of each class.
   private(set) var classes: [Int32] = []
   private var examples: [Int] = []
   private var table: [UInt16] = []
-  /// For each state whether the string so far is accepted.
+  /// Whether the string so far is accepted, by state.
   private(set) var accepting = [false, true, false]
   private var start: UInt16 = 0
-  /// For each state where it leads: to itself, or to one that nothing leaves.
+  /// The state that stands for each state: itself, or one that nothing leaves.
   private var settled: [UInt16] = []
   private let question: Question
   private let interner: StateInterner
@@ -175,7 +175,7 @@ struct AutomatonDraft {
   /// The automaton's place in a state that does not need it.
   private static let idle: Int32 = -3
 
-  /// The number of the state of so many comparisons.
+  /// Returns the number of the state that consists of the comparisons' states in `tuple`.
   private mutating func state(_ tuple: [Int32]) -> UInt16 {
     let known = tuple.withUnsafeBufferPointer { find($0) }
     if known != StateInterner.unknown { return UInt16(known) }
@@ -233,7 +233,7 @@ struct AutomatonDraft {
     }
   }
 
-  /// So many places of the table that are looked at take a step.
+  /// The number of places of the table that are looked at in one step.
   private static let settledPlacesOfStep = 8
 
   /// Finds the states from which nothing is accepted, and those from which all is.

@@ -8,7 +8,7 @@
 /// The string is the first of the shortest in the order of characters that people read best:
 /// those of the constants, small letters, digits and the rest.
 struct TableSearch {
-  /// How a search ended.
+  /// The ending of a search.
   enum Ending {
     case found([Int32])
     case none
@@ -17,10 +17,10 @@ struct TableSearch {
 
   /// The symbol of each class that some automaton tells from the others.
   private var symbols: [Int32] = []
-  /// For each of these the column in each automaton.
+  /// The columns of each of these symbols in the automata.
   private var columns: [Int32] = []
-  /// For each state of the product that was met, one after another: its states, the state that it
-  /// was met from, and the place of the symbol between.
+  /// The states of the product that were met, one after another: the automata's states of each, the
+  /// state that it was met from, and the place of the symbol between.
   private var states: [UInt16] = []
   private var parents: [Int32] = []
   private var steps: [Int32] = []
@@ -29,11 +29,11 @@ struct TableSearch {
   private var classes: [Int32] = []
   private var stamp: UInt32 = 0
 
-  /// Products up to so many states have a table of them.
+  /// The most states of a product that has a table of them.
   private static let denseStates = 1 << 20
   private static let bytesOfState = 16
 
-  /// Searches for a word that each of `automata` accepts, of the first `holding`, or refuses.
+  /// Searches for a word that the first `holding` of `automata` accept and the others refuse.
   ///
   /// `order` has the symbols that may be taken, those of the constants before them.
   ///
@@ -187,7 +187,7 @@ struct TableSearch {
     }
   }
 
-  /// As `searchPair`, of any number of automata.
+  /// Searches as `searchPair` does, with any number of automata.
   private mutating func searchAll(
     _ automata: [PredicateAutomaton], _ holding: Int, _ budget: AnalysisBudget
   ) -> Int {
