@@ -1,4 +1,4 @@
-/// What a byte can be in a source; every byte above ASCII counts as part of a word.
+/// The classes of bytes in a source; every byte above ASCII counts as part of a word.
 enum ByteClasses {
   /// The letters, the digits, `_` and `$` among the first 64 and the second 64 bytes.
   private static let low: UInt64 = 0x03FF_0010_0000_0000

@@ -1,4 +1,4 @@
-/// Where a source is not UTF-8.
+/// A search for the places where a source is not UTF-8.
 package enum InvalidBytes {
   /// Returns the first places that are not UTF-8, at most `limit`.
   ///
@@ -21,7 +21,7 @@ package enum InvalidBytes {
     return found
   }
 
-  /// How many bytes the scalar at `index` has, or nil where no valid one begins.
+  /// Returns the number of bytes of the scalar at `index`. Nil if no valid one begins there.
   ///
   /// - Source: The Unicode Standard, table 3-7.
   private static func length(of bytes: UnsafeRawBufferPointer, at index: Int) -> Int? {

@@ -10,9 +10,9 @@
 package struct LocatedText: Sendable, Equatable {
   package private(set) var bytes: [UInt8] = []
   private var offsets: [UInt32] = []
-  /// Where bytes of another file begin, and which file; the first is at 0.
+  /// The runs of bytes from one file: the start of each, and its file; the first is at 0.
   private var files: [FileRun] = []
-  /// Where the first literal begins, with its quotes and signs.
+  /// The beginning of the first literal, with its quotes and signs.
   package private(set) var origin: Place
 
   private struct FileRun: Sendable, Equatable {
@@ -44,7 +44,8 @@ package struct LocatedText: Sendable, Equatable {
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Where the byte at `index` comes from; for the end of the text the place after its last byte.
+  /// Returns the place that the byte at `index` comes from; for the end of the text, the place
+  /// after its last byte.
   package func place(of index: Int) -> Place {
     let known = max(0, min(index, offsets.count - 1))
     let file = files.last { $0.start <= known }?.file ?? origin.file

@@ -1,4 +1,4 @@
-/// Where the lexer is with regard to directives.
+/// The state of the lexer with regard to directives.
 struct DirectiveState {
   /// Whether the place is on the line of a directive.
   var isOpen = false
@@ -8,7 +8,7 @@ struct DirectiveState {
   var endsAtComment = false
   /// Whether the lines after the directive are left out.
   var skips = false
-  /// Of each open `#if` whether a condition was `1`, so that all that follows is left out.
+  /// Whether a condition of an open `#if` was `1`, so that all that follows is left out; by `#if`.
   var isDecided: [Bool] = []
 }
 

@@ -30,7 +30,7 @@ package struct SourceToken: Sendable, Equatable {
   @usableFromInline let start32: UInt32
   @usableFromInline let packed: UInt32
 
-  /// The longest file of which every token fits.
+  /// The bytes of the longest file whose tokens all fit.
   package static let mostBytes = 1 << 24 - 1
 
   @inline(__always)
@@ -57,7 +57,7 @@ package struct SourceToken: Sendable, Equatable {
     SourceToken(kind, start, end, afterNewline: isAfter)
   }
 
-  /// What a token is.
+  /// The kind of a token.
   package enum Kind: UInt8, Sendable {
     /// Space without the end of a line; also a byte order mark, and `\` before the end of a line.
     case space

@@ -1,8 +1,9 @@
-/// What failed searches for the end of a regular expression found out, so that none is repeated.
+/// The results of failed searches for the end of a regular expression, so that none is repeated.
 struct RegexMemory {
-  /// Before this place no slash ends an expression that begins with a bare one.
+  /// The place before which no slash ends an expression that begins with a bare one.
   var noEnd = 0
-  /// Before these places nothing ends an expression with so many signs `#`, on one line or several.
+  /// The place before which nothing ends an expression on one line that begins with `noLinePounds`
+  /// signs `#` or more; and the number of signs for which nothing ends one in the rest of the file.
   var noLineEnd = 0
   var noLinePounds = 0
   var absentPounds = Int.max

@@ -22,14 +22,14 @@ package struct SwiftLexer {
 
   /// A literal, or the code of an interpolation in it.
   struct Frame {
-    /// How many signs `#` the literal has.
+    /// The number of signs `#` of the literal.
     var pounds: Int
     var isMultiline: Bool
-    /// nil in the literal's text; else how many parentheses are open in the interpolation.
+    /// The number of open parentheses in the interpolation. Nil in the literal's text.
     var parentheses: Int?
   }
 
-  /// What decides whether `/` begins a regular expression.
+  /// The properties of the last token that decide whether `/` begins a regular expression.
   struct Last {
     var start = 0
     var end = 0
