@@ -1,13 +1,13 @@
 import SourceText
 
-/// Which bracket closes which, in the tokens of a file.
+/// The pairs of brackets in the tokens of a file.
 ///
-/// Of the branches of `#if` the first decides what is open after it: a bracket that a later branch
+/// The first branch of `#if` decides what is open after all of them: a bracket that a later branch
 /// leaves open stays without a partner.
 ///
 /// - Complexity: O(n): n tokens.
 struct Brackets {
-  /// For each token that opens or closes something the other one, or -1.
+  /// The partner of each token that opens or closes something, or -1.
   private(set) var partners: [Int32]
   /// The tokens of `#if` whose branches differ in their brackets.
   private(set) var uneven: [Int] = []
@@ -58,7 +58,7 @@ struct Brackets {
     partners[last.token] = Int32(token)
   }
 
-  /// What a branch after the first may not close.
+  /// The number of open brackets that a branch after the first may not close.
   private var floor: Int { conditions.last?.depthAfterFirst ?? 0 }
 
   private mutating func take(_ byte: UInt8, at token: Int) {

@@ -15,7 +15,7 @@ package struct DeclaredNames: Sendable {
   /// Whether it may declare any name: there are too many.
   private let areAll: Bool
 
-  /// What is mixed into the hashes of types, and of what is extended.
+  /// The marks that are mixed into the hashes of types, and of what is extended.
   static let typeMark: UInt32 = 0x5BD1_E994
   static let extensionMark: UInt32 = 0x1B87_3594
 

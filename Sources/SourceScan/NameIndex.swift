@@ -3,7 +3,7 @@ import SourceText
 
 /// The names that all files declare where others see them.
 ///
-/// A list that is longer than `ScanLimits.declarations` is cut after one more: what has so many
+/// A list that is longer than `ScanLimits.declarations` is cut after one more: a name with more
 /// candidates is not known.
 struct NameIndex {
   /// A member by its name and the last name of its type.
@@ -87,13 +87,14 @@ struct NameIndex {
     return key.last.flatMap { paths[$0]?.contains(key) } ?? false
   }
 
-  /// What the type `path` says that it inherits from, in order; nil where that is too much.
+  /// Returns the types that the type `path` says it inherits from, in order. Nil if there are too
+  /// many.
   func parents(of path: [String]) -> [String]? {
     let all = parents[path.map { ExactText($0) }] ?? []
     return all.count <= ScanLimits.declarations ? all.sorted().map(\.text) : nil
   }
 
-  /// What the types with the last name `name` say that they inherit from.
+  /// Returns the types that the types with the last name `name` say they inherit from.
   func parents(ofAny name: String) -> [String] {
     (parentsOfAny[ExactText(name)] ?? []).map(\.text)
   }

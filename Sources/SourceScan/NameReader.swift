@@ -15,13 +15,13 @@ struct NameReader {
   private var recent = (0..<256).map { ~UInt32($0) }
   /// The word before the place; empty before the first.
   private var last = 0..<0
-  /// Where the word begins that a block left open.
+  /// The beginning of the word that a block left open. Nil if none is open.
   private var start: Int?
-  /// Where the line of the block begins, and the braces that are open before the block, with those
-  /// of comments and literals.
+  /// The beginning of the block's line, and the number of braces that are open before the block,
+  /// with those of comments and literals.
   private var lineStart = 0
   private var depth = 0
-  /// Whether braces and indentation say nothing; nil until somebody asks.
+  /// Whether braces and indentation say nothing. Nil until it is first needed.
   private var isUnsure: Bool?
 
   init(_ source: ScanSource) {
@@ -133,7 +133,7 @@ struct NameReader {
     }
   }
 
-  /// What is mixed into the hash of a name after the word `range`.
+  /// Returns the mark that is mixed into the hash of a name after the word `range`.
   private func mark(_ range: Range<Int>) -> UInt32 {
     let first = bytes[range.lowerBound]
     let last = bytes[range.upperBound - 1]
@@ -150,7 +150,7 @@ struct NameReader {
   }
 }
 
-/// What 64 bytes are, a bit for each.
+/// The properties of 64 bytes, a bit for each.
 private struct ByteMasks {
   static let size = 64
   private(set) var words: UInt64 = 0
@@ -206,13 +206,13 @@ private struct ByteMasks {
   @inline(__always)
   private static func below(_ bit: Int) -> UInt64 { bit >= 64 ? ~0 : 1 << UInt64(bit) &- 1 }
 
-  /// How many more braces are opened than closed before a bit.
+  /// Returns the number of braces opened before a bit, less those closed before it.
   @inline(__always)
   func depth(before bit: Int) -> Int {
     (opens & Self.below(bit)).nonzeroBitCount - (closes & Self.below(bit)).nonzeroBitCount
   }
 
-  /// Where the line of a bit begins, or nil where that is before the block, which is at `place`.
+  /// Returns the beginning of a bit's line. Nil if it is before the block, which is at `place`.
   @inline(__always)
   func lineStart(before bit: Int, at place: Int) -> Int? {
     let ends = newlines & Self.below(bit)

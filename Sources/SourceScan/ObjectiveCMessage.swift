@@ -11,7 +11,7 @@ struct ObjectiveCMessage {
   let selector: String
   /// The first token of each argument, those after commas too.
   let arguments: [Int]
-  /// How many of them belong to the parts of the selector.
+  /// The number of arguments that belong to the parts of the selector.
   let named: Int
 
   init?(_ source: OutlinedSource, open: Int) {
@@ -100,7 +100,7 @@ struct ObjectiveCMessage {
     receiver.count == 1 && source.isToken(receiver.lowerBound, "NSPredicate")
   }
 
-  /// What the message gives.
+  /// Returns the value that the message gives.
   func value(_ values: ObjectiveCValues, depth: Int) -> Evaluated {
     if isToPredicate { return predicate(values, depth: depth) }
     let isName = receiver.count == 1 && source.kind(receiver.lowerBound) == .word
@@ -119,7 +119,7 @@ struct ObjectiveCMessage {
     return values.method(selector, on: name, at: receiver.lowerBound, depth: depth)
   }
 
-  /// What `stringWithFormat:` gives.
+  /// Returns the value that `stringWithFormat:` gives.
   private func formatted(_ values: ObjectiveCValues, depth: Int) -> Evaluated {
     let format = values.expression(at: arguments[0], depth: depth)
     guard case .text(let text) = format.value else { return .open(.call) }

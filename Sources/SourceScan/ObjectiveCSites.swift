@@ -8,7 +8,7 @@ struct ObjectiveCSites {
   private var drafts: [SiteDraft] = []
   /// The messages that are the whole value of a condition, which is the site.
   private var taken: Set<Int> = []
-  /// For the tokens of receivers where these begin.
+  /// The first token of each receiver, by the receiver's tokens.
   private var receivers: [Int: Int] = [:]
   /// The open brackets around the place.
   private var brackets: [Int] = []
@@ -109,7 +109,7 @@ struct ObjectiveCSites {
     return first < dot ? text(first..<dot) : ""
   }
 
-  /// Where the part of a receiver begins that is before the one at `first`, or nil.
+  /// Returns the beginning of the receiver's part before the one at `first`. Nil if there is none.
   private func start(before first: Int, _ dot: Int) -> Int? {
     guard first > 0 else { return nil }
     let before = first - 1

@@ -1,7 +1,7 @@
 import ByteText
 import SourceText
 
-/// What expressions and declarations of an Objective-C file are known to be.
+/// The values of expressions and declarations of an Objective-C file, as far as they are known.
 struct ObjectiveCValues {
   let resolver: Resolver
   let source: OutlinedSource
@@ -39,7 +39,7 @@ struct ObjectiveCValues {
     }
   }
 
-  /// What the body that opens at `open` returns.
+  /// Returns the value that the body at `open`, its opening brace, returns.
   func body(at open: Int, depth: Int) -> Evaluated {
     guard let close = source.close(of: open), close - open <= 2048 else { return .open(.call) }
     let owner = source.outline.body(of: source.outline.scope(of: open + 1))

@@ -24,10 +24,10 @@ struct Outline {
     var open: Int
     /// The token that ends it.
     var close: Int
-    /// Of a type its name, with the types around it: `Outer`, `Inner`.
+    /// The name of a type, with the types around it: `Outer`, `Inner`.
     var path: [String] = []
     var key: [ExactText] { path.map { ExactText($0) } }
-    /// Of a type the names after its colon.
+    /// The names after a type's colon.
     var inherits: [String] = []
     /// Whether it is an extension, an implementation or a protocol.
     var typeWord = ""
@@ -51,13 +51,13 @@ struct Outline {
     enum Kind: Equatable {
       /// It keeps the value of the expression at `value`.
       case constant
-      /// As a constant, but it can be assigned again.
+      /// It keeps such a value, too, but can be assigned again.
       case variable
-      /// As a constant, unless the file assigns to a property of that name.
+      /// It keeps such a value, unless the file assigns to a property of that name.
       case lazy
       /// Its value is what the braces at `value` return.
       case accessor
-      /// As an accessor, but it is called.
+      /// It is called, and its value is what the braces at `value` return.
       case function
       /// A case of an enumeration with a raw value at `value`, or else its own name.
       case enumCase
@@ -107,7 +107,7 @@ struct Outline {
   var assignments: [ExactText: [Assignment]] = [:]
   /// The scopes of types, by the last name of their paths.
   var types: [ExactText: [Int]] = [:]
-  /// Where `break` leaves a statement, in order.
+  /// The tokens at which `break` leaves a statement, in order.
   var breaks: [Int] = []
   /// The tokens at which another scope becomes the innermost, in order.
   private var runs: [Run] = []

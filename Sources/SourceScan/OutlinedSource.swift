@@ -89,13 +89,13 @@ final class OutlinedSource: @unchecked Sendable {
 
   // MARK: - Tokens
 
-  /// Where the token at `index` begins.
+  /// Returns the beginning of the token at `index`, or the end of the source.
   func place(_ index: Int) -> LocatedText.Place {
     let isToken = tokens.indices.contains(index)
     return LocatedText.Place(file: file, offset: isToken ? tokens[index].start : source.bytes.count)
   }
 
-  /// What the tokens from `start` on are, before the token `end`.
+  /// Returns the expression of the tokens from `start` on, before the token `end`.
   func expression(_ start: Int, to end: Int) -> ScanExpression {
     let last = min(end, tokens.count) - 1
     return ScanExpression(

@@ -55,8 +55,8 @@ extension Resolver {
     return owners.contains { !$0.hasBytes(of: last) && inherits($0, from: last) }
   }
 
-  /// Whether the type `type` has `base` among those that it inherits from, or so many that nobody
-  /// looked at all.
+  /// Whether the type `type` has `base` among those that it inherits from, or more of them than are
+  /// looked at.
   private func inherits(_ type: String, from base: String) -> Bool {
     var seen: Set<ExactText> = []
     var queue = [type]

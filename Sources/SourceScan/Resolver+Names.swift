@@ -2,7 +2,7 @@ import ByteText
 import SourceText
 
 extension Resolver {
-  /// What a name without a type before it means at a place.
+  /// The meaning of a name without a type before it, at a place.
   enum Lookup {
     case found([Reference])
     case open(OpenReason)

@@ -1,7 +1,7 @@
 import ByteText
 import SourceText
 
-/// What an expression is, with what went into it.
+/// The value of an expression, with what went into it.
 struct Evaluated {
   var value: ScanValue
   /// The names from here to the literals, the longest way.
@@ -37,11 +37,11 @@ final class Resolver {
   private var memory: [Key: Evaluated] = [:]
   /// The declarations whose values are being evaluated, with those before them.
   private var active: [Key] = []
-  /// How many names may still be looked up for the site at hand.
+  /// The number of names that may still be looked up for the site at hand.
   var budget = ScanLimits.names
-  /// How many expressions are being read inside each other.
+  /// The number of expressions that are being read, one inside the other.
   private var nesting = 0
-  /// How often a limit kept a value open.
+  /// The number of times that a limit kept a value open.
   private var limitsHit = 0
   /// The fewest names before a declaration with which its value was too far away.
   private var tooFar: [Key: Int] = [:]
@@ -81,7 +81,7 @@ final class Resolver {
     names.add(source)
   }
 
-  /// Takes a file that need not be read again, and whose names nobody asks for.
+  /// Takes a file that need not be read again, and whose names are not needed.
   func adopt(_ source: OutlinedSource) { outlined[source.file] = source }
 
   /// Reads the files that declare wanted names.
@@ -116,7 +116,8 @@ final class Resolver {
 
   // MARK: - Declarations
 
-  /// What the names `references` stand for: of two under different branches of `#if`, either.
+  /// Returns the value of the names `references`; two under different branches of `#if` give
+  /// either.
   func value(of references: [Reference], in source: OutlinedSource, at token: Int, depth: Int)
     -> Evaluated
   {

@@ -2,7 +2,7 @@ package import SourceText
 
 /// A place in a source where a predicate or a target content identifier is written.
 package struct ScanSite: Sendable {
-  /// What is written there.
+  /// The kind of a site, by what is written there.
   package enum Kind: String, Sendable {
     /// `canActivateForTargetContentIdentifierPredicate`
     case can
@@ -26,29 +26,31 @@ package struct ScanSite: Sendable {
   package var range: Range<Int>
   package var language: SourceLanguage
   package var kind: Kind
-  /// What the name is called on, as it is written: `scene.activationConditions`; or empty.
+  /// The expression that the name is called on, as it is written: `scene.activationConditions`.
+  /// Empty if there is none.
   package var receiver: String
   package var content: Content
   /// The arguments of a format; nil where even their number is not known.
   package var arguments: [Argument]?
   /// The strings of SwiftUI's sets, or nil.
   package var strings: [LocatedText]?
-  /// Where the value that is assigned, or the first argument, begins; of a block or a boxed Boolean
-  /// its own place.
+  /// The beginning of the value that is assigned, or of the first argument; the place of a block or
+  /// a boxed Boolean itself.
   package var valuePlace: LocatedText.Place
   /// The type around it, with the types around that: `Outer`, `Inner`; none outside of types.
   package var type: [String] = []
-  /// Of SwiftUI's sets that are written as a list its elements, each an argument; else nil.
+  /// The elements of a SwiftUI set that is written as a list, each an argument. Nil for other
+  /// sites.
   package var elements: [Argument]?
-  /// Where the function around it begins, or the type or 0.
+  /// The beginning of the function around it, or else of the type, or else 0.
   package var function: Int
-  /// Where the blocks, closures and branches around it begin, from the function inwards, at most
-  /// 64.
+  /// The beginnings of the blocks, closures and branches around it, from the function inwards, at
+  /// most 64.
   package var blocks: [Int]
-  /// Where the text that is known, or the first of a template, begins; or nil.
+  /// The beginning of the known text, or of the first one of a template. Nil if there is none.
   package var origin: LocatedText.Place?
 
-  /// What is known of the text.
+  /// The text of a site, as far as it is known.
   package enum Content: Sendable {
     case known(LocatedText)
     /// One of two to eight, each with its arguments.
@@ -72,7 +74,7 @@ package struct ScanSite: Sendable {
     package var expression: ScanExpression
     package var value: Value
 
-    /// Where it is written.
+    /// The place of the expression.
     package var place: LocatedText.Place { expression.place }
 
     package enum Value: Sendable {
@@ -136,11 +138,11 @@ extension ScanSite {
 
 /// A part of a text that is not wholly known.
 package struct TemplatePart: Sendable {
-  /// nil for what is known at run time only.
+  /// The text of the part. Nil if it is known at run time only.
   package var text: LocatedText?
-  /// Where the part is written: of a run-time part its `\(`, its `%@` or its first byte.
+  /// The place of the part; the place of a run-time part is its `\(`, its `%@` or its first byte.
   package var place: LocatedText.Place
-  /// What gives a run-time part its value; nil where that is not one expression.
+  /// The expression that gives a run-time part its value. Nil if it is not one expression.
   package var expression: ScanExpression?
 }
 
@@ -189,7 +191,7 @@ package struct ScanComment: Sendable, Equatable {
   package var range: Range<Int>
 }
 
-/// What a scan found.
+/// The findings of a scan.
 package struct ScanResult: Sendable {
   /// The sites, by file and place.
   package var sites: [ScanSite] = []

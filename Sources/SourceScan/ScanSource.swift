@@ -9,7 +9,7 @@ package struct ScanSource: @unchecked Sendable {
   /// None where they were given back.
   package let bytes: UnsafeRawBufferPointer
   private let owner: AnyObject?
-  /// What reads the bytes again that were given back, and the names that they declare.
+  /// The file that reads the bytes again that were given back, and the names that they declare.
   private let file: (any ReadableSource)?
   let declared: DeclaredNames?
 
@@ -48,7 +48,7 @@ package protocol ReadableSource: AnyObject, Sendable {
   func keep(_ source: ScanSource) -> Bool
 }
 
-/// What a scan is bounded by.
+/// The bounds of a scan.
 package enum ScanLimits {
   /// The values that a text may have.
   static let alternatives = 8

@@ -6,14 +6,14 @@ struct PlacedValue {
   var expression: ScanExpression
 }
 
-/// What an expression is known to be.
+/// The value of an expression, as far as it is known.
 indirect enum ScanValue {
   case text(LocatedText)
   /// An integer, as it is shown.
   case number(LocatedText)
   /// Known parts and others, and where the first literal begins.
   case template([TemplatePart], origin: LocatedText.Place?)
-  /// One of these, none of which is a choice itself.
+  /// One of these; none of them is a choice itself.
   case choice([ScanValue])
   case list([ScanValue])
   /// A predicate with its format and arguments.
@@ -22,7 +22,7 @@ indirect enum ScanValue {
   /// `nil`
   case null
   case open(OpenReason)
-  /// What can never be right where a predicate belongs, at its place.
+  /// A value that can never be right where a predicate belongs, at its place.
   case refused(OpenReason, LocatedText.Place)
 
   /// Returns one of `values`.
@@ -54,7 +54,7 @@ indirect enum ScanValue {
     return isText ? self : .open(.notAString)
   }
 
-  /// What an interpolation shows of it, or nil where that is known at run time only.
+  /// The text that an interpolation shows of it. Nil if that is known at run time only.
   var shown: ScanValue? {
     switch self {
     case .text, .template: self
@@ -105,7 +105,7 @@ indirect enum ScanValue {
     return Self.joined(left + right, origin: origin ?? other.origin)
   }
 
-  /// Where the first literal of the text begins, or nil.
+  /// The beginning of the text's first literal. Nil if there is none.
   var origin: LocatedText.Place? {
     switch self {
     case .text(let text): text.origin
@@ -114,7 +114,7 @@ indirect enum ScanValue {
     }
   }
 
-  /// The parts of a template, of which text is one that is known.
+  /// Returns the parts of a template; a known text is one part.
   private func parts(
     at place: LocatedText.Place, of expression: ScanExpression?
   ) -> [TemplatePart]? {

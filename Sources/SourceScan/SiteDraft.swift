@@ -14,7 +14,7 @@ struct SiteDraft {
   var kind: ScanSite.Kind
   /// The name that makes it a site.
   var token: Int
-  /// Where the site begins: the name, or the bracket or dot before it.
+  /// The beginning of the site: the name, or the bracket or dot before it.
   var first: Int
   var receiver: String
   var value: Value

@@ -1,6 +1,6 @@
 import SourceText
 
-/// What is read of sources, for programs outside of this package that check it.
+/// The facts that are read from sources, for programs outside of this package that check it.
 public enum SourceFacts {
   /// A piece of a source.
   public struct Token: Hashable, Sendable {
@@ -16,13 +16,13 @@ public enum SourceFacts {
     }
   }
 
-  /// What a literal without interpolations says.
+  /// A literal without interpolations, and its text.
   public struct Literal: Sendable {
     /// The bytes of the literal, with its quotes.
     public let range: Range<Int>
     /// Its text.
     public let text: [UInt8]
-    /// Where each byte of the text comes from.
+    /// The offset of the byte in the source that each byte of the text comes from.
     public let offsets: [Int]
 
     init(_ range: Range<Int>, _ text: LocatedText) {
@@ -38,9 +38,9 @@ public enum SourceFacts {
     public let file: Int
     /// Its name in the file.
     public let range: Range<Int>
-    /// What is known of it, in words that differ where it does.
+    /// The facts known about it, in words that differ where the facts do.
     public let words: [String]
-    /// Where its values, texts and their bytes come from: files with an offset in them.
+    /// The origins of its values, texts and their bytes: files with an offset in them.
     public let places: [[Int]]
     /// Whether the quick look at its file lets it through.
     public let isCandidate: Bool
@@ -99,7 +99,7 @@ public enum SourceFacts {
     return Literal(tokens[index].start..<tokens[index + 2].end, text)
   }
 
-  /// Returns the sites of files, of which those are Swift that `areSwift` says.
+  /// Returns the sites in `files`; `areSwift[i]` says whether file i is Swift.
   public static func sites(of files: [[UInt8]], areSwift: [Bool]) -> [Site] {
     let all = files.flatMap { $0 }
     return all.withUnsafeBytes { bytes in

@@ -84,7 +84,7 @@ package struct SourceScan {
       .flatMap { SwiftDeclarations(resolver, $0.value).all() }
   }
 
-  /// The sites, of which those are open whose texts are too much for all together.
+  /// The sites; those whose texts are too much for all together are open.
   private func sites() -> [ScanSite?] {
     var room: [Int: Int] = [:]
     var left = ScanLimits.sharedTextBytes

@@ -4,18 +4,19 @@ import SourceText
 /// A scene that the type of a SwiftUI app declares.
 package struct ScanDeclaration: Sendable {
   package var file: Int
-  /// What is declared: `WindowGroup`.
+  /// The range of the name of the scene's kind: `WindowGroup`.
   package var range: Range<Int>
   /// All of it, with its braces and modifiers.
   package var body: Range<Int>
   /// The app's type, with the types around it.
   package var type: [String]
   package var word: String
-  /// What is given as `id:`, or nil.
+  /// The argument `id:`. Nil if there is none.
   package var id: ScanSite.Argument?
   /// The first argument, when it has no label.
   package var title: ScanSite.Argument?
-  /// Where the name of its modifier `handlesExternalEvents(matching:)` begins, or nil.
+  /// The beginning of the name of its modifier `handlesExternalEvents(matching:)`. Nil if it has
+  /// none.
   package var modifier: Int?
   /// Why it is not known whether the app has it; nil where it is.
   package var open: Open?
@@ -34,7 +35,7 @@ package struct ScanDeclaration: Sendable {
 /// - Complexity: O(n): n tokens, besides the names in identifiers and titles, and the types of the
 ///   app's own that several places have.
 struct SwiftDeclarations {
-  /// What an event can open.
+  /// The kinds of scenes that an event can open.
   private static let words: Set<String> = [
     "WindowGroup", "Window", "DocumentGroup", "UtilityWindow", "ImmersiveSpace",
   ]
@@ -43,7 +44,7 @@ struct SwiftDeclarations {
     "Settings", "MenuBarExtra", "Group", "AssistiveAccess", "DocumentGroupLaunchScene",
     "RemoteImmersiveSpace", "WKNotificationScene",
   ]
-  /// So many places of an app have what a type of its own declares.
+  /// The most places of an app that are replaced by what a type of its own declares.
   private static let mostOwn = 100
 
   private let resolver: Resolver
@@ -128,7 +129,7 @@ struct SwiftDeclarations {
     return nil
   }
 
-  /// What the `body` of a type calls for itself and is not SwiftUI's.
+  /// Returns the first tokens of statements in a type's `body` that call a type other than SwiftUI's.
   private func statements(ofBodyIn type: Int) -> Set<Int> {
     let body = source.outline.declarations["body"]?.first { $0.scope == type && $0.value >= 0 }
     guard let body, source.isMark(body.value, "{"), let end = source.close(of: body.value)

@@ -38,7 +38,7 @@ extension SwiftExpression {
     return result
   }
 
-  /// What the interpolation that opens at `open` adds.
+  /// Returns the value that the interpolation at `open`, its opening token, adds.
   private func interpolation(_ open: Int) -> Evaluated {
     guard let close = source.close(of: open), close > open + 1 else { return .open(.runTime) }
     var parser = self

@@ -2,7 +2,7 @@ import ByteText
 import SourceText
 
 extension SwiftOutliner {
-  /// What is written before a declaration's keyword.
+  /// The attributes and modifiers before a declaration's keyword.
   private struct Modifiers {
     var isPrivate = false
     var isStatic = false

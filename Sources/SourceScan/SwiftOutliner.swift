@@ -8,7 +8,7 @@ import SourceText
 struct SwiftOutliner {
   let source: OutlinedSource
   var scopes: ScopeStack
-  /// Of each scope the branch of its `if` that began it, for `else`.
+  /// The first branch of the last `if` in each scope, for `else`.
   private var chains: [Int: Int] = [:]
 
   init(_ source: OutlinedSource) {

@@ -9,7 +9,7 @@ struct SwiftSites {
   private var drafts: [SiteDraft] = []
   /// The calls that are the whole value of a condition, which is the site.
   private var taken: Set<Int> = []
-  /// For the tokens of receivers where these begin.
+  /// The first token of each receiver, by the receiver's tokens.
   private var receivers: [Int: Int] = [:]
 
   private init(_ source: OutlinedSource) { self.source = source }
@@ -200,7 +200,7 @@ struct SwiftSites {
     return String(decoding: bytes.prefix(256), as: UTF8.self)
   }
 
-  /// Where the part of a receiver begins that is before the one at `first`, or nil.
+  /// Returns the beginning of the receiver's part before the one at `first`. Nil if there is none.
   private func start(before first: Int, _ dot: Int) -> Int? {
     guard first > 0 else { return nil }
     let before = first - 1

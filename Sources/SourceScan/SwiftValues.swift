@@ -1,7 +1,7 @@
 import ByteText
 import SourceText
 
-/// What expressions and declarations of a Swift file are known to be.
+/// The values of expressions and declarations of a Swift file, as far as they are known.
 struct SwiftValues {
   let resolver: Resolver
   let source: OutlinedSource
@@ -105,7 +105,8 @@ struct SwiftValues {
 
   // MARK: - Bodies
 
-  /// What the body that opens at `open` returns: one of its `return`s, or its only expression.
+  /// Returns the value that the body at `open`, its opening brace, returns: one of its `return`s,
+  /// or its only expression.
   func body(at open: Int, depth: Int) -> Evaluated {
     guard let close = source.close(of: open), close - open <= 2048 else { return .open(.call) }
     if source.isToken(open + 1, "get"), source.isMark(open + 2, "{") {

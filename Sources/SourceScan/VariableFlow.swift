@@ -1,6 +1,6 @@
 import ByteText
 
-/// Which assignments a local variable may keep at a place.
+/// The assignments that a local variable may keep at a place.
 ///
 /// An assignment that always runs before the place ends all earlier ones; so do those in all
 /// branches of an `if` with `else` or of a `switch`. What a closure assigns may happen at any time.
@@ -53,7 +53,7 @@ struct VariableFlow {
       }
   }
 
-  /// Where the last statement begins whose branches all assign, before `token`, or -1.
+  /// Returns the beginning of the last statement before `token` whose branches all assign, or -1.
   private static func endOfChains(
     _ changes: [Outline.Assignment], in outline: Outline, before token: Int
   ) -> Int {

@@ -2,7 +2,7 @@ import ByteText
 import SourceText
 
 extension AppScan {
-  /// A method of the app's delegate that somebody may call, by its names in both languages.
+  /// A method of the app's delegate that other code may call, by its names in both languages.
   package struct Callee {
     package let names: [String]
     package let delegate: String

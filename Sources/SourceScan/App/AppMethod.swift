@@ -14,7 +14,7 @@ package struct AppMethod: Sendable {
   package let name: String
   /// The type that declares it.
   package let type: String
-  /// Where the name begins, and the offset behind its first word.
+  /// The beginning of the name, and the offset behind its first word.
   package let place: LocatedText.Place
   package let end: Int
   /// Whether it is there only under some conditions of the build.
@@ -58,7 +58,7 @@ package struct AppMethod: Sendable {
     "return", "true", "false", "YES", "NO", "nil", "result", "completionHandler", "completion",
   ]
 
-  /// Whether it does nothing but write a log, so that nobody misses it.
+  /// Whether it does nothing but write a log, so that an app loses nothing without it.
   package private(set) var isIdle = false
 
   private var doesNothing: Bool {

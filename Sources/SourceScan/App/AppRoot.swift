@@ -6,7 +6,7 @@ package struct AppRoot: Sendable {
   package enum Kind: Sendable {
     case uiKit
     case swiftUI
-    /// An app of AppKit, or one of which it is not known who makes its windows.
+    /// An app of AppKit, or one whose windows have an unknown maker.
     case other
   }
 
@@ -117,14 +117,14 @@ struct AppRootReader {
   }
 }
 
-/// Which files belong to which app, by the folders.
+/// A map from files to the apps that they belong to, by the folders.
 ///
 /// ```
 /// App/AppDelegate.swift     App/Info.plist, App/Views/A.swift   belong to it
 /// Watch/WatchApp.swift      Shared/A.swift                      belongs to both
 /// ```
 struct AppTerritories {
-  /// What may belong to more apps belongs to none.
+  /// The most apps of a file; a file that may belong to more belongs to none.
   private static let most = 8
   /// The apps that begin in a folder, and those that begin in one below it.
   private var inside: [ExactText: [Int]] = [:]

@@ -1,7 +1,7 @@
 package import ByteText
 package import SourceText
 
-/// What the sources of apps say of their delegates, options and app intents.
+/// A scan of apps' sources for their delegates, options and app intents.
 ///
 /// ```
 /// sources ─► ScanFilter ─► entries, delegates, intents     the files that have such a word
@@ -19,13 +19,13 @@ package final class AppScan {
   private var territories = AppTerritories([])
   /// The apps of the files that were asked for.
   private var owners: [Int: [Int]] = [:]
-  /// What each app has of the types that were asked for.
+  /// The bodies of the types that were asked for, by type and app.
   private var bodies: [ExactText: [Int: AppTypeBody]] = [:]
   /// The words that an app was asked for.
   private var words: [Int: [ExactText: Bool]] = [:]
   private var classes: [Int: [ExactText: Bool]] = [:]
 
-  /// The delegates of scenes of one app that are looked at; of more none is.
+  /// The most delegates of scenes of one app that are looked at; if there are more, none is.
   private static let mostScenes = 64
   private static let delegates: Set<String> = [
     "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate",
@@ -152,7 +152,7 @@ package final class AppScan {
     types.type(name) { body(of: $0, in: root) }
   }
 
-  /// What the app `root` has of the type `name`; nil where it has nothing.
+  /// Returns the body that the app `root` has of the type `name`. Nil if it has none.
   private func body(of name: String, in root: Int) -> AppTypeBody? {
     let key = ExactText(name)
     if let known = bodies[key] { return known[root] }
@@ -196,7 +196,7 @@ package final class AppScan {
     return byRoot
   }
 
-  /// What the methods read of their parameter at `position`; `helpers` may get it of them.
+  /// Returns the methods' reads of their parameter at `position`; `helpers` may get it from them.
   package func reads(
     of methods: [AppMethod], parameter position: Int, helpers: [AppMethod]
   ) -> OptionReads {

@@ -57,7 +57,7 @@ struct TypePart {
 
 /// All parts of a type that one app has, without those of its superclasses.
 final class AppTypeBody {
-  /// How many parts begin the type's own code.
+  /// The number of parts that begin the type's own code.
   let declarations: Int
   /// Whether all parts are of a protocol.
   let isProtocol: Bool
@@ -102,7 +102,8 @@ package struct AppType {
   package var methods: [AppMethod] { bodies.flatMap(\.methods) }
   /// The files of its own parts and of those of its superclasses.
   var files: Set<Int> { bodies.reduce(into: []) { $0.formUnion($1.files) } }
-  /// Where the type is declared, and the offset behind its name; nil where it is only extended.
+  /// The place of the type's declaration, and the offset behind its name. Nil if the type is only
+  /// extended.
   package var place: (place: LocatedText.Place, end: Int)? { bodies.first?.place }
 }
 
@@ -110,13 +111,13 @@ package struct AppType {
 struct AppTypes {
   /// Superclasses whose code loses nothing.
   static let roots: Set<String> = ["NSObject", "UIResponder"]
-  /// What may stand where a superclass stands.
+  /// The protocols that may stand where a superclass stands.
   static let protocols: Set<String> = [
     "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate", "ObservableObject",
     "UNUserNotificationCenterDelegate", "AppIntentSceneDelegate", "NSObjectProtocol", "Sendable",
   ]
 
-  /// What types are asked about besides.
+  /// The protocols whose adoption types are asked about.
   private static let asked: Set<String> = ["UIApplicationDelegate", "NSApplicationDelegate"]
 
   private(set) var parts: [ExactText: [TypePart]] = [:]
@@ -136,7 +137,7 @@ struct AppTypes {
     declarations[source.file] = Dictionary(grouping: source.outline.outerNames, by: \.scope)
   }
 
-  /// What `parts` of one type say together.
+  /// Returns the body of the type that consists of `parts`.
   func body(of parts: [TypePart]) -> AppTypeBody {
     var supers: Set<String> = []
     for name in parts.lazy.flatMap(\.supers) {

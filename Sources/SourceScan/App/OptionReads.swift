@@ -1,7 +1,7 @@
 import ByteText
 package import SourceText
 
-/// What methods read of the options that they are given.
+/// The reads by methods of the options that they are given.
 package struct OptionReads: Sendable {
   /// A member or key that is read.
   package struct Read: Sendable {
@@ -27,13 +27,13 @@ package struct OptionReads: Sendable {
 
 /// Follows a parameter through a method, and through those of the same type that get it.
 ///
-/// - Complexity: O(n): n tokens of the methods, each of which is read once.
+/// - Complexity: O(n): n tokens of the methods, each read once.
 struct OptionReader {
   static let logs: Set<String> = ["print", "debugPrint", "dump", "NSLog", "os_log"]
   /// The methods that helpers are looked for in.
   private let methods: [AppMethod]
   private var seen: Set<Place> = []
-  /// How often the options went on.
+  /// The number of times that the options were handed on.
   private var handed = 0
   private(set) var found = OptionReads()
 
