@@ -57,7 +57,7 @@ public struct PredicateFamily: Sendable {
     shortest(conditions, steps: AnalysisLimits.steps)
   }
 
-  /// Answers `shortest(_:)`, in at most `steps` steps.
+  /// Does the same as `shortest(_:)`, in at most `steps` steps.
   func shortest(
     _ conditions: [PredicateCondition], steps: Int
   ) -> [AnalysisOutcome<Witness?>] {

@@ -320,7 +320,7 @@ struct CertificatePatternReader {
     return isWord ? nil : Self.one(character)
   }
 
-  /// Adds the other case of each letter under `[c]`.
+  /// Returns `members` with the other case of each letter under `[c]`.
   private func cased(_ members: PlaceSet) -> PlaceSet {
     guard foldsCase else { return members }
     let others = members.elements.filter { Self.isLetter(UInt8($0 + 0x20)) }

@@ -115,9 +115,9 @@ struct CertificateSearch {
     }
   }
 
-  /// Finds a shortest identifier for each wanted pair of formulas that makes both true.
+  /// Finds for each wanted pair of formulas a shortest identifier that makes both true.
   ///
-  /// The reason says why the search ended early. Nil if it was complete.
+  /// The reason says why the search ended early; it is nil if the search was complete.
   ///
   /// - Parameter wanted: for each of `firsts` whether each of `seconds` is wanted beside it.
   static func pairs(

@@ -62,7 +62,7 @@ struct FormulaGraph {
 
   mutating func or(_ nodes: [Node]) -> Node { compound(.or, nodes) }
 
-  /// Returns the same as `not`, with the same node each time.
+  /// Returns the result of `not`, the same node each time.
   mutating func shared(not node: Node) -> Node {
     if let known = sharedNodes[[node]] { return known }
     let new = not(node)
@@ -70,7 +70,7 @@ struct FormulaGraph {
     return new
   }
 
-  /// Returns the same as `and`, with the same node each time.
+  /// Returns the result of `and`, the same node each time.
   mutating func shared(and one: Node, _ other: Node) -> Node {
     if let known = sharedNodes[[one, other]] { return known }
     let new = and([one, other])

@@ -244,7 +244,7 @@ final class LikeMachine: Machine {
   }
 
   /// Returns the pattern's state after the letter that waits, and after the carriage return that
-  /// waits: before a line feed, as `next`, it is a line end.
+  /// waits: with a line feed as `next` it is a line end.
   private func flushed(_ content: Content, next: UInt32?) -> Int32 {
     guard content.hasReturn else { return content.stays }
     return read(content.stays, next == 0xA ? ScalarCode.lineEnd : 0xD)

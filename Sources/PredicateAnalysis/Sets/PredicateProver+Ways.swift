@@ -149,8 +149,8 @@ extension PredicateProver {
   private static let stepsOfText = 50
   static let stepsOfForm = 1_500
 
-  /// Answers `search` by the automata that are kept. Nil if a predicate lacks one, or the evaluator
-  /// does not say what they say.
+  /// Does the same as `search`, by the automata that are kept. Nil if a predicate lacks one, or the
+  /// evaluator does not say what they say.
   func tabled(
     _ holding: [Int], _ failing: [Int], isReadable: Bool
   ) -> AnalysisOutcome<Witness?>? {

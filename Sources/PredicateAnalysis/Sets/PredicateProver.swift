@@ -213,8 +213,8 @@ package struct PredicateProver: Sendable {
       holding: holding, failing: failing, excluding: exclusions(unless), isReadable: isReadable)
   }
 
-  /// Answers `find(holding:failing:unless:isReadable:)`, with lists of what must be false made
-  /// ready.
+  /// Does the same as `find(holding:failing:unless:isReadable:)`, with lists of what must be false
+  /// made ready.
   package func find(
     holding: [Int] = [], failing: [Int] = [], excluding unless: Exclusions...,
     isReadable: Bool = false
@@ -290,8 +290,8 @@ package struct PredicateProver: Sendable {
     }
   }
 
-  /// Answers `find` among the strings that are ASCII and in few steps, with all of `failing` known
-  /// to matter.
+  /// Does the same as `find`, among the strings that are ASCII and in few steps, with all of
+  /// `failing` known to matter.
   package func findInASCII(
     holding: [Int], failing: [Int], unless: [Int]
   ) -> AnalysisOutcome<Witness?> {
