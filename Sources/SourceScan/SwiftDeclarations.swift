@@ -129,7 +129,8 @@ struct SwiftDeclarations {
     return nil
   }
 
-  /// Returns the first tokens of statements in a type's `body` that call a type other than SwiftUI's.
+  /// Returns the first tokens of statements in a type's `body` that call a type other than those
+  /// of SwiftUI.
   private func statements(ofBodyIn type: Int) -> Set<Int> {
     let body = source.outline.declarations["body"]?.first { $0.scope == type && $0.value >= 0 }
     guard let body, source.isMark(body.value, "{"), let end = source.close(of: body.value)
