@@ -46,8 +46,8 @@ package struct CertificateProver {
     return CertificateSearch.outcome(of: failing, formulas, &room)
   }
 
-  /// Finds for each wanted pair of formulas, one of each list, a shortest identifier that makes both
-  /// true.
+  /// Finds for each wanted pair of formulas, one of each list, a shortest identifier that makes
+  /// both true.
   ///
   /// One search finds all; the reason says why there may be more. An identifier makes one formula
   /// of each list true.
