@@ -14,7 +14,7 @@ struct AllowanceFilter {
   private let text: FixtureText
   private let areProved: Bool
   private var allowances: [Allowance]
-  /// How many findings were left out.
+  /// The number of findings left out.
   private(set) var allowed = 0
 
   /// `areProved`: whether the rules that need proofs were looked for; of what was not, nothing is

@@ -2,7 +2,7 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// Findings that explain what the analysis finds beside them: one cause is told once.
+/// The findings that explain findings of the analysis: one cause is reported once.
 struct FindingSuppression {
   /// The predicates that are plainly always or never true.
   private var decided: Set<Int> = []
@@ -10,7 +10,7 @@ struct FindingSuppression {
   private var parts: [Int: [SourceSpan]] = [:]
   /// The parts that other findings say may have no value, by predicate.
   private var failing: [Int: [SourceSpan]] = [:]
-  /// The scenes of which all identifiers or none are preferred or taken, by a finding of its own.
+  /// The scenes for which another finding says that they prefer or take all identifiers, or none.
   private var decidedScenes: Set<Int> = []
   private var deadScenes: Set<Int> = []
   /// The scenes with a `can` that says TRUEPREDICATE in other words.

@@ -4,7 +4,7 @@ import PredicateLanguage
 import SceneFixtures
 
 /// The findings that a project has when it begins to lint: they are known, and only new ones are
-/// told.
+/// reported.
 ///
 /// An entry names a file, a rule and a place by names, and how many findings it stands for; so it
 /// holds when lines move.
@@ -93,7 +93,7 @@ package struct LintBaseline {
     return (new, known)
   }
 
-  /// How many findings the entries of `files` still stand for: they are gone.
+  /// Returns the number of findings in the entries of `files` that were not found again.
   package func settled(in files: [String]) -> Int {
     let names = Set(files.map { ExactText(FixtureFolder.path(of: $0, from: folder)) })
     return counts.reduce(0) { $0 + (names.contains($1.key.file) ? $1.value : 0) }
@@ -118,7 +118,7 @@ package struct LintBaseline {
     return bytes + (keys.isEmpty ? "]\n}\n" : "\n  ]\n}\n").utf8
   }
 
-  /// How many findings the entries stand for.
+  /// The number of findings that the entries stand for.
   package var count: Int { counts.values.reduce(0, +) }
 }
 

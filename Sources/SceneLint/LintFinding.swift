@@ -14,7 +14,7 @@ package struct LintFinding: Sendable {
   /// The path with the names of scenes, events and steps in place of their numbers: it stays when
   /// others come before it.
   package let anchor: String
-  /// What mends it; nil where that is for a person to say.
+  /// The fix. Nil if a person has to decide.
   package let fix: LintFix?
 
   package var path: String { diagnostic.path }
@@ -38,14 +38,14 @@ struct PredicateEdit: Hashable, Sendable {
   let text: String
 }
 
-/// What lint found in one file.
+/// The findings of lint in one file.
 package struct LintedFile: Sendable {
   package let path: String
   /// False where the file is neither a fixture nor an Info.plist.
   package internal(set) var isReadable = true
   /// In the order of the file; those of files that it names come last.
   package internal(set) var findings: [LintFinding] = []
-  /// How many findings the fixture allows.
+  /// The number of findings that the fixture allows.
   package internal(set) var allowed = 0
   /// The bytes that the findings are of, where one has a fix.
   package internal(set) var fixable: [UInt8]?
@@ -55,7 +55,7 @@ package struct LintedFile: Sendable {
 
 /// A finding before its place has words: what a rule says about a part of a fixture.
 struct UnplacedFinding {
-  /// What it is about.
+  /// The subject of a finding.
   enum Place {
     case value(LocatedValue)
     case predicate(LintPredicate, SourceSpan)
@@ -97,7 +97,7 @@ struct UnplacedFinding {
     }
   }
 
-  /// What it is about, by its place among all of the file.
+  /// The position of the finding's subject among all values of the file.
   var order: Int {
     switch place {
     case .value(let value): value.order
@@ -129,7 +129,7 @@ struct UnplacedFinding {
     return FixtureFinding(content, at: span, of: predicate.source, in: predicate.value)
   }
 
-  /// What helps; of code also the line as it should be, because nothing edits it.
+  /// The help; for a predicate in code also the line as it should be, because nothing edits code.
   private var helpWithCode: String? {
     guard case .predicate(let predicate, _) = place, let code = predicate.code, !changes.isEmpty
     else { return help }

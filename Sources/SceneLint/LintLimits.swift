@@ -2,7 +2,7 @@
 ///
 /// What is over a bound is not looked at, and a finding of `analysis-unknown` says so.
 package enum LintLimits {
-  /// The most findings of one rule in one file that are listed: nobody reads more.
+  /// The most findings of one rule in one file that are listed: more would not be read.
   package static let findings = 1_000
 
   /// The most findings of one rule in one predicate that are listed: each shows the predicate.

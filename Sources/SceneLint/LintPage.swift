@@ -121,7 +121,7 @@ extension LintExamples.Form {
 extension LintExamples {
   /// More lines of an example are left out of its page.
   private static let shownLines = 24
-  /// So many of a character that is repeated are shown.
+  /// The most equal characters in a row that an example shows in full.
   private static let shownRun = 40
 
   /// The red or the green example for its page, in each language that it has.

@@ -6,9 +6,9 @@ package struct LintRule: Sendable {
   /// The stable code, such as `SR021`; it is never given to another rule.
   package let code: String
   package let id: LintRuleID
-  /// How grave a finding usually is; single findings may be less.
+  /// The usual severity of a finding; single findings may be less grave.
   package let severity: Diagnostic.Severity
-  /// What it finds, in one sentence without a full stop.
+  /// The mistake that the rule finds, in one sentence without a full stop.
   package let summary: String
   /// Why that is worth knowing, in Markdown.
   package let why: String

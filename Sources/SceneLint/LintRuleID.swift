@@ -129,7 +129,7 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
   case missingStoryboard = "missing-storyboard"
   case delegateClassForm = "delegate-class-form"
 
-  /// What an Info.plist lacks that is valid: an error with a rule of its own.
+  /// The rules about the missing parts of a valid Info.plist: errors, each with a rule of its own.
   static let ofLaunch: Set<Self> = [
     .noSceneManifest, .noConfigurations, .configurationWithoutDelegate,
   ]
@@ -162,12 +162,12 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
   case routedIntentWithoutScenes = "routed-intent-without-scenes"
   case routedIntentNotReceived = "routed-intent-not-received"
 
-  /// What is found where fixtures are compared with sources, and only there.
+  /// The rules that apply only where fixtures are compared with sources.
   static let ofDrift: Set<Self> = [
     .conditionsDiffer, .conditionsNotCovered, .identifierWithoutScene, .driftUnknown,
   ]
 
-  /// What is proved of the scenes together, which may take long; all other rules need no proof.
+  /// The rules proved of the scenes together, which may take long; all other rules need no proof.
   package static let proved: Set<Self> = [
     .gap, .fight, .neverWins, .dead, .always, .vacuousPart, .prefersOutsideCan,
     .prefersNeverMatters, .analysisUnknown,

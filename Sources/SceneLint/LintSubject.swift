@@ -75,13 +75,13 @@ struct LintPredicate {
   let arguments: [PredicateArgument]
   let predicate: ActivationPredicate
   let outline: PredicateOutline
-  /// What reading the predicate warns of.
+  /// The warnings from reading the predicate.
   let warnings: [Diagnostic]
   let owner: PredicateOwner
   let profile: LanguageProfile
   /// Variables that get values before the platform sees it.
   let variables: [String]
-  /// Where it is written; nil for what the fixture itself has.
+  /// The predicate's place in code. Nil if the fixture itself has the predicate.
   var code: CodeText?
   /// Its place among all of the file.
   let order: Int

@@ -3,7 +3,7 @@ package import PredicateLanguage
 package import SceneFixtures
 package import SceneRouting
 
-/// The rules of which findings are told.
+/// The rules whose findings are reported.
 package struct LintSelection: Hashable, Sendable {
   /// Nil for all.
   package let selected: Set<LintRuleID>?
@@ -16,8 +16,8 @@ package struct LintSelection: Hashable, Sendable {
 
   package var isAll: Bool { selected == nil && ignored.isEmpty }
 
-  /// Whether something has to be proved for it: a rule that needs proofs is told, or what allows
-  /// one in vain is asked for by name.
+  /// Whether the selection needs proofs: it has a rule that is proved, or names the rule about
+  /// allowances in vain.
   var needsProofs: Bool {
     selected?.contains(.unusedSuppression) == true || LintRuleID.proved.contains(where: contains)
   }
@@ -29,18 +29,19 @@ package struct LintSelection: Hashable, Sendable {
 
 /// Looks for what is wrong or doubtful in fixtures and Info.plists.
 package struct Linter: Sendable {
-  /// What conditions may use, in place of what fixtures say.
+  /// The language that conditions may use, in place of the one that fixtures name. Nil if the
+  /// fixtures decide.
   package let profile: LanguageProfile?
   /// The files that fixtures may name.
   package let access: FileAccess
   /// Files as an editor has them, by their paths: these bytes are looked at, not those on disk.
   package let documents: [ExactText: [UInt8]]
 
-  /// What is known of the apps whose Info.plists are named.
+  /// The facts about the apps whose Info.plists are named.
   package let manifest: ManifestContext
-  /// The rules that are told of.
+  /// The rules whose findings are reported.
   package let selection: LintSelection
-  /// Told what is proved next, for whoever waits for it.
+  /// Called with the name of each proof before it begins, to show progress.
   package var begin: (@Sendable (String) -> Void)?
 
   package init(
@@ -158,7 +159,7 @@ package struct Linter: Sendable {
     return file
   }
 
-  /// What the rules of lint itself find.
+  /// Returns the findings of lint's own rules.
   private func drafts(
     of subject: LintSubject, _ proved: SceneAnalysis?
   ) -> [UnplacedFinding] {

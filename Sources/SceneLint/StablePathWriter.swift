@@ -98,7 +98,7 @@ extension LintFinding {
     return isOfPredicate ? .invalidPredicate : .invalidFile
   }
 
-  /// What ICU takes in a pattern and this engine does not.
+  /// The errors of patterns that ICU takes and this engine does not.
   private static let refusedHere: Set = [
     "regex-unavailable-property", "regex-class-case", "regex-repeated-letter",
     "regex-look-behind-length", "regex-word-flag", "regex-interval-too-big", "regex-too-large",

@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// What lint looks for in a predicate alone.
+/// The rules about a predicate alone.
 extension LintCatalogue {
   static let comparisons: [LintRule] = [
     LintRule(

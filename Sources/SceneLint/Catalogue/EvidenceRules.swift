@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// What the fixture's identifiers say of the texts of its conditions.
+/// The rules that hold the texts of a fixture's conditions against its identifiers.
 extension LintCatalogue {
   static let evidence: [LintRule] = [
     LintRule(

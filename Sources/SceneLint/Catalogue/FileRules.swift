@@ -123,7 +123,7 @@ extension LintCatalogue {
           """)),
   ]
 
-  /// A fixture of so many events that open a URL.
+  /// Returns a fixture with `count` events that open a URL.
   private static func manyURLs(_ count: Int, scheme: String) -> String {
     let events = (1...count).map {
       "    { \"url\": \"\(scheme)note/\($0)\", \"expect\": { \"scene\": \"list\" } }"

@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// What is found when a predicate is read; every verb warns of it.
+/// The rules of reading a predicate; every verb warns of their findings.
 extension LintCatalogue {
   static let language: [LintRule] = [
     LintRule(

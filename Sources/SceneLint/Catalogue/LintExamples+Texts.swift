@@ -33,7 +33,7 @@ extension LintExamples {
       """
   }
 
-  /// One event, of which the first of two scenes takes what the second does not.
+  /// Examples of one event for two scenes; the first scene takes what the second does not.
   static func event(_ red: String, _ green: String, at path: String) -> LintExamples {
     LintExamples(at: "$.events[0]\(path)", red: text(event: red), green: text(event: green))
   }
@@ -70,7 +70,7 @@ extension LintExamples {
     """
   }
 
-  /// A text of so many letters.
+  /// Returns a text of `count` letters.
   ///
   /// Every run of `lint` makes some; `String(repeating:count:)` takes milliseconds for them.
   static func letters(_ count: Int) -> String {

@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// What an Info.plist says of scenes, activity types and quick actions.
+/// The rules about scenes, activity types and quick actions of an Info.plist.
 extension LintCatalogue {
   static let manifests: [LintRule] = [
     LintRule(

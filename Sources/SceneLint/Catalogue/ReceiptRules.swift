@@ -1,8 +1,8 @@
 import PredicateLanguage
 
-/// What an app hears of its events.
+/// The rules about the events that reach an app's code.
 extension LintCatalogue {
-  /// What an app hears, of which a fixture lists the methods.
+  /// The rules for fixtures that list the methods an app implements.
   static let receipts: [LintRule] = [
     LintRule(
       "SR341", .lostEvent, .warning,

@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// What the analysis proves of the scenes of a fixture.
+/// The rules that the analysis proves of the scenes of a fixture.
 extension LintCatalogue {
   static let scenes: [LintRule] = [
     LintRule(

@@ -9,7 +9,7 @@ import SourceText
 /// The scenes of fixtures beside the conditions of code: what differs, what is not covered, and
 /// what is not known.
 package struct CodeDrift {
-  /// What became of the scenes, and of the conditions in the code.
+  /// The counts of scenes by their result, and of conditions in the code without a scene.
   package struct Counts: Hashable, Sendable {
     package var scenes = 0
     package var equal = 0
@@ -122,7 +122,7 @@ package struct CodeDrift {
     }
   }
 
-  /// What `--write` does.
+  /// Returns the effect of `--write` on a drift, in words.
   private static func remedy(
     for pair: DriftSearch.Pair, _ scene: ComparedScene, _ survey: CodeSurvey
   ) -> String {
@@ -166,7 +166,7 @@ package struct CodeDrift {
 
   // MARK: - Identifiers
 
-  /// What one identifier on one condition takes of the budget.
+  /// The steps that one identifier on one condition takes of the budget.
   private static let stepsOfIdentifier = 100
 
   private func checkIdentifiers(_ findings: inout SourceFindings) {
@@ -216,7 +216,7 @@ package struct CodeDrift {
 
   // MARK: - Findings in fixtures
 
-  /// What is found that no place in the code has, by fixture.
+  /// The findings without a place in the code, by fixture.
   package var fixtureFindings: [LintedFile] {
     fixtures.indices.compactMap { index in
       let fixture = fixtures[index]

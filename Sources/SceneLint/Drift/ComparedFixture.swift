@@ -64,7 +64,7 @@ package struct ComparedFixture {
 struct ComparedScene {
   let session: SceneSession
   let value: LocatedValue
-  /// What it reads from code itself; nil for a copy.
+  /// The code that the scene names as the source of its conditions. Nil for a copy.
   let code: SceneCode?
   /// The class of its configuration's delegate, or nil.
   let delegate: String?
@@ -83,7 +83,7 @@ struct ComparedScene {
   /// Whether the fixture has SwiftUI's sets.
   var hasSets: Bool { value.hasMember("preferring") || value.hasMember("allowing") }
 
-  /// Where a condition is written, or else the scene.
+  /// Returns the place of a condition, or of the scene if the condition is not written.
   func place(of condition: ActivationCondition) -> FixturePlace {
     let keys = condition == .can ? ["can", "allowing"] : ["prefers", "preferring"]
     return (keys.lazy.compactMap { value.member($0) }.first ?? value).place
@@ -101,7 +101,7 @@ extension ActivationConditions {
   /// The bytes of both predicates.
   var bytes: Int { can.source.utf8.count + prefers.source.utf8.count }
 
-  /// What of both tells them from others.
+  /// The distinctive text of both predicates, for the search of similar conditions.
   var sketchText: String {
     [can, prefers].filter { $0 != .always && $0 != .never }.map(\.canonicalText)
       .joined(separator: "\n").replacing("SELF", with: "")

@@ -3,7 +3,7 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// How a condition of the code relates to that of a fixture: the analysis of `compare`.
+/// The relation of a condition in the code to one of a fixture, as `compare` finds it.
 enum ConditionRelation {
   case equal
   /// An identifier that the code's condition alone takes, and one that the fixture's does.
@@ -73,7 +73,7 @@ enum ConditionRelation {
   }
 }
 
-/// A text by the pairs of its letters, to find what it was before somebody edited it.
+/// A text as the pairs of its letters, to find its earlier form after an edit.
 struct TextSketch {
   /// The pairs that are looked at.
   private static let most = 256

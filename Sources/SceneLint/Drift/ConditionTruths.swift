@@ -15,7 +15,7 @@ struct ConditionTruths {
   /// The owners that an index does not find.
   private var others: Set<Int> = []
 
-  /// So many strings of a scene are tried.
+  /// The most strings of a scene that are tried.
   private static let tries = 16
 
   mutating func insert(_ conditions: ActivationConditions, of owner: Int) {

@@ -50,7 +50,7 @@ struct DriftSearch {
     }
   }
 
-  /// What became of a scene.
+  /// The result of the search for a scene's conditions in the code.
   enum Outcome {
     /// It names its code, or sets nothing as nothing in the code is named like it.
     case passes
@@ -74,12 +74,12 @@ struct DriftSearch {
 
   /// The ways to give values to what is known at run time only.
   private static let combinations = 64
-  /// What reading sites, trying texts and looking at how alike they are take of the budget.
+  /// The steps that reading sites, trying texts and measuring their likeness take of the budget.
   private static let stepsOfReading = 20_000
   private static let stepsOfTrial = 200
   private static let triedBytesOfStep = 16
   private static let stepsOfLikeness = 600
-  /// Texts that are less alike are not copies; so much must be between the nearest and the next.
+  /// The least likeness of a copy, and the least distance between the nearest text and the next.
   private static let leastLikeness = 0.25
   private static let distance = 0.05
 
@@ -160,7 +160,8 @@ struct DriftSearch {
     return outcomes.map { $0 ?? .nowhere }
   }
 
-  /// What is certain of a scene alone; nil for one whose conditions no code was found to set.
+  /// Returns the result that is certain of a scene alone. Nil for a scene with conditions that no
+  /// code was found to set.
   private mutating func first(_ scene: ComparedScene) -> Outcome? {
     if let code = scene.code {
       covered.formUnion(owners(of: code))
@@ -246,7 +247,7 @@ struct DriftSearch {
   private var limit: Outcome { .unknown(Self.limitWords, owner: nil) }
   private static let limitWords = "the run has a limit of steps, which --effort raises"
 
-  /// The first owner with equal conditions; else the first of which that is not known.
+  /// Returns the first owner with equal conditions, or else the first for which that is unknown.
   private func equal(
     to scene: ComparedScene, among owners: [Int]
   ) -> (owner: Int?, unknown: (why: String, owner: Int?)?) {

@@ -10,7 +10,7 @@ package struct FixtureUpdate {
   package let after: [UInt8]
   /// The lines that differ.
   package let changes: [LineChange]
-  /// How many conditions become others.
+  /// The number of conditions that change.
   package let count: Int
 }
 

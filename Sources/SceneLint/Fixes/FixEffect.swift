@@ -1,7 +1,7 @@
 package import PredicateAnalysis
 import PredicateLanguage
 
-/// What a fix does to the meaning of a predicate.
+/// The effect of a fix on the meaning of a predicate.
 package enum FixEffect: Hashable, Sendable {
   /// True for the same strings as before, without a value on the same, and the same without an
   /// identifier: proved, or plain from the text.
@@ -10,7 +10,7 @@ package enum FixEffect: Hashable, Sendable {
   case differs(gained: Witness?, lost: Witness?)
   /// The same for every string, and not without an identifier.
   case differsWithoutIdentifier
-  /// What it does is not known, and why.
+  /// An unknown effect, with the reason.
   case unknown(AnalysisObstacle)
 
   /// Finds out how `after` differs from `before`, over all Unicode strings.

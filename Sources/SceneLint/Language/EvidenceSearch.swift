@@ -24,7 +24,7 @@ struct EvidenceSearch {
 
   private let subject: LintSubject
   private let entries: [Entry]
-  /// For each identifier the scenes that its events expect.
+  /// The scenes that the events expect, by identifier.
   private let expected: [ExactText: Set<SceneIdentifier>]
   private var pairs = 0
   private(set) var drafts: [UnplacedFinding] = []
@@ -222,8 +222,7 @@ extension EvidenceSearch.Entry {
     }
   }
 
-  /// What the text would be in an identifier that has it in another spelling; nil where that is
-  /// not plain.
+  /// Returns the text as an identifier with another spelling has it. Nil if that is not plain.
   fileprivate func part(of identifier: String) -> String? {
     switch operation {
     case .equal, .notEqual, .isIn: return identifier

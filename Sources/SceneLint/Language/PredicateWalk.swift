@@ -347,7 +347,7 @@ struct NumberedText {
 }
 
 extension PredicateOutline.Node {
-  /// Whether the node is the identifier, or a variable of which nothing is known.
+  /// Whether the node is the identifier, or a variable with unknown value.
   fileprivate var isOpen: Bool {
     switch kind {
     case .identifier, .variable: true
@@ -372,7 +372,7 @@ extension String {
 
 /// The characters that have a form of another width under `[c]`: `4` and `４`, `ア` and `ｱ`.
 private enum WidthForms {
-  /// For each of them one of the other width.
+  /// The form of the other width, by character.
   static let twins: [Unicode.Scalar: Unicode.Scalar] = {
     // The block of full-width and half-width forms, without its blank ones.
     let block = (UInt32(0xFF01)...0xFFEE).compactMap { Unicode.Scalar($0) }

@@ -118,7 +118,7 @@ private struct StatementEnds {
     tokens[index].count == 1 && source.bytes[tokens[index].start] == byte
   }
 
-  /// How much deeper brackets are behind a token.
+  /// Returns the change of the depth of brackets at a token.
   private func change(at index: Int) -> Int {
     switch tokens[index].count {
     case 1:

@@ -15,11 +15,11 @@ import SourceText
 struct FlowTokens {
   let source: ScanSource
   let tokens: [SourceToken]
-  /// For each token the token of the brace that it is in; -1 outside braces.
+  /// The token of the enclosing brace, by token; -1 outside braces.
   let blocks: [Int]
-  /// For each token that opens a brace the token that closes it, or the number of tokens.
+  /// The token that closes a brace, by the token that opens it; the number of tokens if none does.
   private var ends: [Int: Int] = [:]
-  /// For each token whether it is in a statement of `if`, `else` or a loop without braces.
+  /// Whether a token is in a statement of `if`, `else` or a loop without braces, by token.
   private let areConditional: [Bool]
   /// The tokens of a brace's own statements at which a path may begin anew, by that brace.
   private var turns: [Int: [Int]] = [:]

@@ -1,8 +1,8 @@
 import SourceScan
 import SourceText
 
-/// How much can be said of a format: what is not surely about one string may be about the objects
-/// of Core Data, of which only placeholders and quotes are known.
+/// The depth of checks for a format: a format that is not surely about one string may be about the
+/// objects of Core Data, and only its placeholders and quotes are known.
 enum FormatLevel {
   /// A condition of a scene: all that UIKit forbids.
   case condition
@@ -69,7 +69,7 @@ enum FormatLevel {
 
   private enum Subject { case identifier, keyPaths }
 
-  /// What a comparison is about; nil where that is not seen.
+  /// Returns the subject of a comparison. Nil if it is not seen.
   private static func subject(of clause: [FormatToken]) -> Subject? {
     let hasSelf = clause.contains { $0.isWord("SELF") }
     var others: [Int] = []

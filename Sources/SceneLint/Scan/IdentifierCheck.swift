@@ -125,7 +125,7 @@ private struct IdentifierTakers {
   /// A call of the engine of regular expressions may take a hundred thousand attempts.
   private static let stepsOfPattern = 20_000
   private static let stepsOfCheck = 8
-  /// LIKE takes up to so many bytes of the identifier for each of them.
+  /// The pairs of an identifier's bytes that count as one step: LIKE may look at each pair.
   private static let bytesOfStep = 64
 
   private let index = PredicateIndex<Int>()

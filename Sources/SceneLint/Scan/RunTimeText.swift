@@ -6,7 +6,7 @@ import SourceText
 /// Says of a run-time part of a format whether it is a string for certain, as far as that is seen
 /// in its file: numbers need no quotes.
 struct RunTimeText {
-  /// What ends an expression of a string.
+  /// The ends of expressions that are strings.
   private static let endings = [
     ".uuidString", ".absoluteString", ".lastPathComponent", ".lowercased()", ".uppercased()",
     ".description", ".localizedDescription", ".localizedName", ".capitalized",

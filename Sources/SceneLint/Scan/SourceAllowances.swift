@@ -35,7 +35,7 @@ struct SourceAllowances {
 
   private static let word = "sceneroute:allow"
   private var allowances: [Allowance] = []
-  /// How many findings were left out, by file.
+  /// The number of findings left out, by file.
   private(set) var allowed: [Int: Int] = [:]
 
   /// - Complexity: O(n + c log l): n bytes of c comments, l lines.

@@ -118,7 +118,7 @@ struct SourceFindings {
       of: SourceSpan(span.lowerBound - start, span.upperBound - start), in: shown)
   }
 
-  /// What a baseline knows a finding by: the line that it is in, wherever that moves.
+  /// Returns the text by which a baseline knows a finding: its line, wherever that moves.
   private static func anchor(_ excerpt: SourceExcerpt) -> String {
     let words = excerpt.text.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
     return clipped(words)

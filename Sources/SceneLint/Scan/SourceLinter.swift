@@ -6,9 +6,9 @@ import SourceText
 /// Looks for what is wrong or doubtful in the predicates and identifiers of sources, and for events
 /// that the code of an app loses.
 package struct SourceLinter {
-  /// So many bytes of a file that are not UTF-8 are told.
+  /// The most bytes of a file that are reported because they are not UTF-8.
   private static let shownBytes = 10
-  /// So many of them are looked at.
+  /// The most bytes of a file that are looked at because they are not UTF-8.
   private static let mostBytes = 1_000
 
   private let sources: [ScanSource]

@@ -2,7 +2,7 @@ import PredicateLanguage
 import SourceScan
 import SourceText
 
-/// Checks a format of which parts are known at run time only: quotes, counts and patterns.
+/// Checks the quotes, counts and patterns of a format with parts known at run time only.
 struct TemplateCheck {
   private let text: FormatText
   private let tokens: [FormatToken]
@@ -74,7 +74,7 @@ struct TemplateCheck {
       help: change(token), at: quote, &findings)
   }
 
-  /// What to write instead of a value in quotes.
+  /// Returns the replacement for a value in quotes.
   private func change(_ token: FormatToken) -> String {
     let inner = token.range.lowerBound + 1..<token.range.upperBound - 1
     let pieces = text.bytes[inner].split(
@@ -131,7 +131,7 @@ struct TemplateCheck {
       help: "write `%@` and give the value as an argument", at: tokens[index].range, &findings)
   }
 
-  /// What UIKit refuses in conditions, as far as it is known.
+  /// Finds the words that UIKit refuses in conditions, as far as they are known.
   private func checkForbidden(_ findings: inout SourceFindings) {
     for (index, token) in tokens.enumerated() where token.isWord("MATCHES") {
       var start = index

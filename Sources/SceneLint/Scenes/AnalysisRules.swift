@@ -5,7 +5,7 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// What the analysis proves of scenes, as findings with places.
+/// The findings about scenes that the analysis proves, with their places.
 struct AnalysisRules {
   private let subject: LintSubject
   private let places: [SceneIdentifier: Int]
@@ -18,7 +18,7 @@ struct AnalysisRules {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// `begin` is told what is proved next.
+  /// Runs the rules; `begin` is called with the name of each proof before it begins.
   ///
   /// - Complexity: as `SceneAnalyzer.analysis(of:options:)`, where nothing is proved yet.
   mutating func run(_ proved: SceneAnalysis?, _ begin: (@Sendable (String) -> Void)?) {
@@ -127,7 +127,8 @@ struct AnalysisRules {
     return (asksCan || conditions.form == .swiftUI) && (try? conditions.can.evaluate(nil)) == true
   }
 
-  /// Whether `can` says in so many words that the scene is for what it prefers.
+  /// Whether the `can` of the finding's scene is never true: the scene is meant for what it
+  /// prefers.
   private func isDecision(_ finding: SceneFinding) -> Bool {
     index(of: finding).map { subject.fixture.scenes[$0].conditions.can == .never } ?? false
   }
@@ -152,7 +153,7 @@ struct AnalysisRules {
     }
   }
 
-  /// So many scenes that can take the same are told one by one.
+  /// The most scenes that can take the same events with a finding each; more share one finding.
   private static let openFights = 3
 
   /// One finding for each scene that shares its score with scenes before it.
@@ -247,7 +248,7 @@ extension ActivationPredicate {
   }
 }
 
-/// How an operand of an AND or OR is left out.
+/// The removal of an operand of an AND or OR.
 enum Removal {
   static func changes(
     leavingOut span: SourceSpan, of predicate: LintPredicate

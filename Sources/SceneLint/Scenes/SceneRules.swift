@@ -133,7 +133,7 @@ struct SceneRules {
 
   // MARK: Vocabulary
 
-  /// Conditions of which none is true for any identifier of the events.
+  /// Reports a fixture whose conditions are all false for every identifier of its events.
   private mutating func checkVocabulary() {
     let prefix = fixture.options.focusPrefix ?? ""
     guard fixture.app.supportsMultipleScenes, fixture.timeline.isEmpty,

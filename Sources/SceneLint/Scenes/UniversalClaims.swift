@@ -4,7 +4,7 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// What is said of all identifiers, held against every Unicode string.
+/// Claims about all identifiers, held against every Unicode string.
 ///
 /// A gap or a fight has an identifier that shows it. That a scene takes none, or that a part
 /// changes nothing, is a claim about all, and printable ASCII is not all: `[一-龥]+` takes some.

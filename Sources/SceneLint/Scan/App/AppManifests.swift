@@ -23,7 +23,7 @@ package struct AppManifests {
     let owners: [Int]
   }
 
-  /// What the code of an app says to its Info.plist.
+  /// The origin of an app's scenes, as its code shows it.
   private enum Decision {
     /// Its scenes are made in code or by SwiftUI.
     case makesScenes
@@ -39,7 +39,7 @@ package struct AppManifests {
   /// The files of each app, by their places.
   private let filesOfApps: [Int: [Int]]
   private let choices: ConfigurationChoices
-  /// Whether somebody named the Info.plists.
+  /// Whether the caller named the Info.plists.
   private let areNamed: Bool
 
   /// Reads the Info.plists at `paths`.
@@ -78,7 +78,7 @@ package struct AppManifests {
 
   // MARK: - What is wrong with them
 
-  /// The Info.plists with findings, and those that somebody named.
+  /// Returns the Info.plists with findings, and all that the caller named.
   package func lint() -> [LintedFile] { files.compactMap(lint) }
 
   private func lint(_ file: File) -> LintedFile? {

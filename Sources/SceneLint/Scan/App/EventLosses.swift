@@ -61,7 +61,7 @@ struct EventLosses {
 
   // MARK: - What a connection brings
 
-  /// What a scene hears while it is connected, and where a cold start has it.
+  /// An event that reaches a connected scene in a method, and at a cold start in an option.
   private struct Arrival {
     let method: DelegateMethod
     let what: String
@@ -147,7 +147,7 @@ struct EventLosses {
     }
   }
 
-  /// What the classes, and the app's delegates, read of the options of a connection.
+  /// Returns the reads of the options of a connection in the classes and the app's delegates.
   private func options(of family: [AppType], _ root: Int) -> OptionReads {
     let methods = family.flatMap(\.methods)
     var found = app.reads(
