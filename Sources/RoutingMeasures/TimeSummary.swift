@@ -8,8 +8,8 @@ public struct Stopwatch: Sendable {
   /// The time that has passed, in nanoseconds.
   public var nanoseconds: Double { (ContinuousClock.now - start) / .nanoseconds(1) }
 
-  /// Returns the time of one of `count` changes, each of which has its place: the median of 15
-  /// passes, in which few changes are made again and again.
+  /// Returns the time of one of `count` changes, each with its place: the median of 15 passes, in
+  /// which few changes are made again and again.
   public static func median<Failure>(
     of count: Int, _ change: (_ place: Int) throws(Failure) -> Void
   ) throws(Failure) -> Double {
