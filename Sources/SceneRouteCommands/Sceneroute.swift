@@ -78,7 +78,7 @@ protocol Verb: ParsableCommand {
   /// When its output is coloured.
   var color: ColorChoice { get }
 
-  /// How grave a finding makes the exit status 1.
+  /// The least severity of a finding that makes the exit status 1.
   var failLevel: FailLevel { get }
   /// Whether its answer is one JSON object, which has the findings in it.
   var answersJSON: Bool { get }

@@ -6,7 +6,7 @@ import SceneRouting
 
 /// An analysis for people: what it is about, what was found, and a table of the scenes.
 struct AnalysisText {
-  /// So many findings of a kind are shown, and how many more there are.
+  /// The most findings of a kind that are shown; the others are only counted.
   private static let shownAlike = 5
   /// A table of more scenes is too wide to be read.
   private static let tableScenes = 12
@@ -46,7 +46,7 @@ struct AnalysisText {
     writeOpen(report)
   }
 
-  /// What is not known of what the run was to fail for.
+  /// Writes the questions that stayed open and that the run was to fail for.
   private func writeOpen(_ report: AnalysisReport) {
     for kind in report.failOn.compactMap(\.kind) {
       guard report.analysis.unknowns.contains(where: { $0.kind == kind }) else { continue }
@@ -156,7 +156,7 @@ struct AnalysisText {
     ("disjoint", "·"), ("unknown", "?"),
   ]
 
-  /// How what each scene takes relates to what each other one takes, in a word.
+  /// Returns a word for the relation between the identifiers of each scene and of each other one.
   static func words(
     of relations: [SceneRelation]
   ) -> [SceneIdentifier: [SceneIdentifier: String]] {
@@ -169,7 +169,7 @@ struct AnalysisText {
     return words
   }
 
-  /// What an analysis came to, in a sentence.
+  /// Returns the result of an analysis in a sentence.
   static func summary(_ analysis: SceneAnalysis) -> String {
     let counts = SceneFinding.Kind.allCases.compactMap { kind -> String? in
       let count = analysis.findings.count { $0.kind == kind }
@@ -184,7 +184,7 @@ struct AnalysisText {
 }
 
 extension SceneFinding.Kind {
-  /// So many of them, in words.
+  /// Returns `count` findings of this kind in words.
   fileprivate func words(_ count: Int) -> String {
     switch self {
     case .gap: count.counting("gap")
@@ -208,7 +208,7 @@ extension [SceneRole] {
 }
 
 extension PredicateRelation? {
-  /// How what a row takes relates to what a column takes, in one word.
+  /// The relation between a row's identifiers and a column's, in one word.
   fileprivate var inTable: String {
     switch self {
     case .equal: "equal"

@@ -98,7 +98,7 @@ struct Analyze: FixtureVerb {
     fail(report.analysis, on: console)
   }
 
-  /// So many identifiers of events give witnesses their shape.
+  /// The most identifiers of events that give witnesses their shape.
   private static let sampleCount = 64
 
   /// The windows that are analysed; nil, with the reason reported, when there are none.
@@ -156,17 +156,18 @@ struct FindingKind: ExpressibleByArgument {
   }
 }
 
-/// What an analysis of a fixture came to.
+/// The result of analysing a fixture.
 struct AnalysisReport {
   let scenes: [SceneSession]
   /// The identifiers that it is about, in words.
   let domain: String
   let analysis: SceneAnalysis
-  /// For each pair of scenes, how their identifiers relate; nil where there are too many.
+  /// The relation between the identifiers of each pair of scenes. Nil if there are too many scenes,
+  /// or if routing evaluates no predicate.
   let relations: [SceneRelation]?
-  /// What makes the run fail.
+  /// The kinds of findings that make the run fail.
   var failOn: [FindingKind] = []
-  /// Where the app's code has the conditions of scenes.
+  /// The app's code with the conditions of scenes, by scene.
   var codes: [SceneIdentifier: SceneCode] = [:]
 
   /// The line of code that a finding is about; nil where the fixture has the condition.

@@ -101,7 +101,7 @@ struct Compare: SearchingVerb {
 
 /// The predicates of a comparison as they are read, and what is wrong or doubtful about each.
 struct PredicateTexts {
-  /// What a predicate is called: in JSON, and in text.
+  /// The role of a predicate, with its name in JSON and in text.
   enum Role: String {
     case p
     case q
@@ -173,7 +173,7 @@ struct PairStream {
     }
   }
 
-  /// What is wrong with a line, or with one of its predicates.
+  /// A mistake in a line, or in one of its predicates.
   private struct PairError: Error {
     let diagnostic: Diagnostic
     let stage: String

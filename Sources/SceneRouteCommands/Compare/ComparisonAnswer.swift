@@ -110,7 +110,7 @@ struct ComparisonText {
     }
   }
 
-  /// What an identifier does not show by itself.
+  /// Returns a remark on features that an identifier does not show by itself.
   private func remark(on witness: Witness, _ part: PredicatePartition.Part) -> String {
     if witness.text.isEmpty { return "the empty string" }
     var scalars: [Unicode.Scalar] = []
@@ -178,7 +178,7 @@ enum ComparisonJSON {
     ]
   }
 
-  /// What was found about the predicates, and about the run.
+  /// Returns the findings about the predicates and about the run.
   private static func all(_ texts: PredicateTexts, _ findings: [Finding]) -> [JSONObject] {
     let own = texts.findings.map { finding in
       Finding(finding.diagnostic).json.adding([
@@ -203,7 +203,7 @@ extension PredicatePartition {
     JSONObject(Part.allCases.map { (key: $0.key, value: (self[$0].answer ?? nil)?.text) })
   }
 
-  /// The parts of which it is not known whether they have identifiers.
+  /// The parts for which it is unknown whether they have identifiers.
   fileprivate var openParts: [Part] { Part.allCases.filter { self[$0].obstacle != nil } }
 }
 

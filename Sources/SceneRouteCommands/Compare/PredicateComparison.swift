@@ -1,7 +1,7 @@
 import PredicateAnalysis
 import PredicateLanguage
 
-/// What is known of two predicates over a domain.
+/// A comparison of two predicates over a domain.
 struct PredicateComparison {
   typealias Part = PredicatePartition.Part
 

@@ -2,8 +2,8 @@ import LocatedValues
 import SceneLint
 import TraceLines
 
-/// What a run of the command reads and writes: the standard streams of the process, or others that
-/// a test or a page supplies.
+/// The input and output of a run of the command: the standard streams of the process, or others
+/// that a test or a page supplies.
 package struct CommandStreams {
   package var input: CommandInput
   package var output: CommandOutput
@@ -31,8 +31,8 @@ package struct CommandInput {
   let take: (UnsafeMutableRawBufferPointer) -> Result<Int, ReadFailure>
   /// Whether a read would return at once.
   let isReady: () -> Bool
-  /// Waits until a read would return at once, so many milliseconds at most; returns whether it
-  /// would.
+  /// Waits until a read would return at once, for at most the given milliseconds; returns whether
+  /// it would.
   var wait: (Int32) -> Bool = { _ in true }
   /// Whether a person writes it.
   var isTerminal = false
@@ -122,13 +122,13 @@ package struct CommandOutput {
   }
 }
 
-/// What a run of the command in process came to.
+/// The result of a run of the command in process.
 public struct CommandAnswer: Sendable {
   /// The exit status: 0, 1, 2 or 64, as the help says.
   public let status: Int32
-  /// What the run wrote on standard output.
+  /// The bytes that the run wrote on standard output.
   public let output: [UInt8]
-  /// What the run wrote on standard error.
+  /// The bytes that the run wrote on standard error.
   public let errors: [UInt8]
 }
 

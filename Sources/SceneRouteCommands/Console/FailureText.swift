@@ -27,7 +27,7 @@ extension Console {
   }
 }
 
-/// What is not as expected, for people: where, expected above actual, and why.
+/// A difference from an expectation, for people: the place, expected above actual, and the reasons.
 ///
 /// The one layout of every verb.
 struct FailureText {
@@ -115,7 +115,7 @@ extension RoutingExpectation.Difference: JSONRepresentable {
   var json: JSONObject { ["field": field, "expected": expected, "actual": actual] }
 }
 
-/// How an expectation is not met, as members of the row of its event or step.
+/// A difference from an expectation, as members of the row of its event or step.
 extension FixtureFailure: JSONRepresentable {
   var json: JSONObject {
     [

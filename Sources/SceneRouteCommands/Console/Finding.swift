@@ -7,13 +7,13 @@ struct Finding {
   let severity: Diagnostic.Severity
   let message: String
   let help: String?
-  /// Where it is, or nil for one that is about no file.
+  /// The finding's place. Nil for a finding about no file.
   var place: FixturePlace?
   /// The place in UTF-8 offsets of the file, or nil.
   var span: SourceSpan?
   /// The path of the value, as RFC 9535 writes it, or nil.
   var path: String?
-  /// What people call the event or step that is not as expected; nil for other findings.
+  /// The name, for people, of the event or step that is not as expected. Nil for other findings.
   var label: String?
   var differences: [RoutingExpectation.Difference] = []
   var reasons: [String] = []
@@ -54,7 +54,7 @@ struct Finding {
   /// The fields as they are, a line each.
   var actual: [String] { differences.map { "\($0.field) \($0.actual)" } }
 
-  /// What reports with room for lines say below the message.
+  /// The lines below the message in reports with room for them.
   var details: [String] {
     expected.map { "expected " + $0 } + actual.map { "actual " + $0 }
       + [help.map { "help: " + $0 }].compactMap(\.self) + reasons
@@ -74,7 +74,7 @@ extension Finding: JSONRepresentable {
 /// Findings for people: of the errors and of the warnings of one kind the first few, with the
 /// number of the others.
 struct FindingGroups {
-  /// What is to be shown, in order.
+  /// The findings to show, in order.
   let shown: [FixtureDiagnostic]
 
   init(_ findings: [FixtureDiagnostic]) {
@@ -98,12 +98,12 @@ struct FindingGroups {
     }
   }
 
-  /// What findings that are alike have in common.
+  /// The properties that similar findings share.
   struct Kind: Hashable {
     let id: String
     let isError: Bool
 
-    /// So many are shown: errors are to be mended one by one.
+    /// The most findings of the kind that are shown: errors are to be mended one by one.
     fileprivate var shownAlike: Int { isError ? 10 : 3 }
   }
 }

@@ -48,7 +48,7 @@ enum MeantWord {
     return [word.meant]
   }
 
-  /// What the word in the place of a verb means, for one that is known.
+  /// Returns the meaning of a known word in the place of a verb. Nil for an unknown word.
   static func verb(_ word: String) -> String? {
     verbs.first { $0.word == word }?.meant
   }

@@ -2,8 +2,8 @@ import ArgumentParser
 import ByteText
 import PredicateLanguage
 
-/// What the argument parser has to say instead of an answer: help, the version, a completion
-/// script, or what is wrong with the arguments; or nothing, when a verb ends with its status.
+/// The argument parser's output instead of an answer: help, the version, a completion script, or a
+/// mistake in the arguments. Empty if a verb ends with its status.
 struct ParserAnswer {
   let status: Int32
   /// Lines for people; the user's text in them cannot make one more.

@@ -195,7 +195,7 @@ enum System {
   }
 }
 
-/// A file that is read in pieces, and closed when nobody has it any more.
+/// A file that is read in pieces, and closed with its last reference.
 final class ReadableFile {
   let number: Int32
 

@@ -2,10 +2,11 @@ import PredicateLanguage
 import Synchronization
 
 extension Console {
-  /// Does work on so many things that may take long.
+  /// Does work on `count` things, which may take long.
   ///
-  /// A terminal shows how far it is. The first interrupt ends the searches: what is known by then
-  /// is told, what is not known has that for a reason, and the run ends as interrupted.
+  /// A terminal shows the progress. The first interrupt ends the searches: results known by then
+  /// are reported, those that are not known have the interrupt as their reason, and the run ends as
+  /// interrupted.
   func follow<Answer>(
     _ count: Int, _ noun: String, _ work: (WorkProgress) -> Answer
   ) -> Answer {
@@ -21,7 +22,7 @@ extension Console {
   }
 }
 
-/// How far a run is, on a terminal, when it takes over a second.
+/// The progress of a run, shown on a terminal if the run takes over a second.
 ///
 /// The line moves while the work goes on, also where one piece of it takes long.
 final class WorkProgress: Sendable {
@@ -54,7 +55,7 @@ final class WorkProgress: Sendable {
 
   func advance() { state.withLock { $0.done += 1 } }
 
-  /// Does the work of so many files side by side, and counts those that are done.
+  /// Does the work of `count` files side by side, and counts those that are done.
   func spread(_ count: Int, _ work: @Sendable (Int) -> Void) {
     Threads.spread(count) { place in
       work(place)

@@ -75,7 +75,7 @@ extension PredicateOutline.Node.Kind {
     }
   }
 
-  /// How two operands are compared; nil for other kinds.
+  /// The operator, options and modifier of a comparison. Nil for other kinds.
   fileprivate var comparison:
     (operation: ComparisonOperator, options: ComparisonOptions, modifier: ComparisonModifier?)?
   {

@@ -104,7 +104,8 @@ private struct ExplanationWalk {
   private let fixture: SceneFixture
   private let console: Console
   private let router: SceneRouter
-  /// Of more scenes only those are shown that have to do with an event; nil for all.
+  /// The most scenes that are all shown; of more, only those that have to do with an event are
+  /// shown. Nil to show all.
   private let limit: Int?
 
   init(

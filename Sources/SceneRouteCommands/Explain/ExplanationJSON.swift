@@ -5,7 +5,7 @@ import SceneRouting
 /// Explanations for programs: the decisions as `route` writes them, each with every scene's part.
 struct ExplanationJSON: ExplanationWriter {
   private var lines: JSONLines
-  /// Where the app's code has the conditions of scenes.
+  /// The app's code with the conditions of scenes, by scene.
   private let codes: [SceneIdentifier: SceneCode]
 
   init(_ fixture: SceneFixture, on console: Console) {
@@ -33,7 +33,7 @@ struct ExplanationJSON: ExplanationWriter {
 }
 
 extension RoutingExplanation {
-  /// What it says beside the decision; `scenes` are the standings.
+  /// Returns the members of the explanation beside the decision; `scenes` are the standings.
   func members(scenes: JSONArray, leftOut: String? = nil) -> JSONObject {
     [
       "summary": summary, "nearestMiss": nearestMiss, "expectedMiss": expectedMiss,
@@ -63,7 +63,7 @@ extension SceneStanding {
     ])
   }
 
-  /// What it says beside the values of its predicates.
+  /// The members of the standing beside the values of its predicates.
   var members: JSONObject {
     ["scene": id, "score": score?.name, "verdict": verdict.name, "summary": summary]
   }

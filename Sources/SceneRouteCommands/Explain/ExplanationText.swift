@@ -7,7 +7,7 @@ import TraceLines
 /// Explanations for people: for each event where it goes, and a tree of the scenes.
 struct ExplanationText: ExplanationWriter {
   private let console: Console
-  /// Where the app's code has the conditions of scenes.
+  /// The app's code with the conditions of scenes, by scene.
   private let codes: [SceneIdentifier: SceneCode]
   private var isFirst = true
 
@@ -131,7 +131,8 @@ struct ExplanationText: ExplanationWriter {
 }
 
 extension ActivationRequest {
-  /// What the request says beside its session and identifier, in one line; nil for nothing.
+  /// Returns the details of the request beside its session and identifier, in one line. Nil if
+  /// there are none.
   func inWords(for role: SceneRole) -> String? {
     let parts = [
       call == .activateSceneSession ? nil : "by \(call.rawValue)",

@@ -2,12 +2,12 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// How one scene fared, for people: a title, and below it the predicates that settled it.
+/// The standing of one scene, for people: a title, and below it the predicates that settled it.
 struct StandingText {
   let standing: SceneStanding
   let painter: Painter
   let columns: Int?
-  /// Where the app's code has the scene's conditions, or nil.
+  /// The app's code with the scene's conditions. Nil if the fixture itself has them.
   var code: SceneCode?
 
   var title: StyledText {

@@ -12,7 +12,7 @@ struct FmtRun {
   /// The answer for programs; nil for people.
   private var json: JSONLines?
   private var findings: [Finding] = []
-  /// What was read: files, those that change, and their predicates that do.
+  /// The numbers of files read, of files that change, and of predicates that change.
   private var counts = (files: 0, changed: 0, predicates: 0)
   /// Whether the files are worth a line that sums up.
   private var sumsUp = false
@@ -199,7 +199,7 @@ enum InputForm {
     return String(validating: text, as: UTF8.self)
   }
 
-  /// Where a span of the predicate on standard input begins.
+  /// Returns the place where a span of the predicate on standard input begins.
   static func place(of span: SourceSpan, in text: String) -> FixturePlace {
     let before = Array(text.utf8.prefix(span.lowerBound))
     let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

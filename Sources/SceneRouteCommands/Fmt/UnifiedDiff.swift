@@ -57,7 +57,7 @@ struct UnifiedDiff {
     self.init(old, recording.bytes, name: name, changes: recording.changes)
   }
 
-  /// A difference of which it is known what changes.
+  /// Creates a difference with known changes.
   init(_ old: [UInt8], _ new: [UInt8], name: String, changes: [LineChange]) {
     self.name = name
     self.old = Lines(old)

@@ -6,9 +6,9 @@ import SceneRouting
 struct EventMatrix: Sendable {
   /// An event as `explain` writes it.
   struct Row: Sendable {
-    /// With the values of the comparisons.
+    /// The row with the values of the comparisons.
     let full: PageJSON
-    /// With the reasons alone.
+    /// The row with the reasons alone.
     let short: PageJSON
   }
 
@@ -50,7 +50,7 @@ struct EventMatrix: Sendable {
     }
   }
 
-  /// How many of the first events can be traced in all of `scenes`.
+  /// Returns the number of events, from the first on, that can be traced in all of `scenes`.
   private static func rowCount(
     _ study: FixtureStudy, tracing scenes: [SceneSession], atMost most: Int
   ) -> Int {
@@ -105,10 +105,10 @@ extension EventMatrix.Row {
 }
 
 extension ActivationConditions {
-  /// How many comparisons both predicates have.
+  /// The number of comparisons in both predicates.
   var comparisonCount: Int { can.comparisonSpans.count + prefers.comparisonSpans.count }
 
-  /// How many bytes the texts of both predicates have.
+  /// The number of bytes in the texts of both predicates.
   fileprivate var byteCount: Int { can.source.utf8.count + prefers.source.utf8.count }
 }
 
@@ -118,7 +118,7 @@ struct TimelineLanes: Sendable {
   /// The first steps, as `simulate` writes them, without the states of windows.
   private(set) var steps: [PageJSON] = []
   private(set) var count = 0
-  /// For each window a letter for each step.
+  /// The states of each window: a letter for each step.
   private var histories: [SceneIdentifier: [UInt8]] = [:]
   private var order: [SceneIdentifier] = []
   private var involved: Set<SceneIdentifier> = []
@@ -134,7 +134,7 @@ struct TimelineLanes: Sendable {
     }
   }
 
-  /// How many windows there were, and how many of them have no lane.
+  /// The number of windows, and the number of those without a lane.
   var windows: Int { order.count }
   var otherWindows: Int { max(0, order.count - PageLimits.lanes) }
 

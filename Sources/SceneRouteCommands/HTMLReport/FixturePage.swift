@@ -47,10 +47,10 @@ final class FixturePage {
     sections += others
   }
 
-  /// What scripts draw of the fixture.
+  /// The data of the fixture that scripts draw.
   var json: JSONObject { JSONObject([("anchor", anchor)] + data) }
 
-  /// So many hundredths of the fixture's bytes.
+  /// Returns `hundredths` hundredths of the bytes for the fixture.
   func share(_ hundredths: Int) -> Int { bytes * hundredths / 100 }
 
   // MARK: Writing
@@ -87,7 +87,7 @@ final class FixturePage {
 
   // MARK: Events and steps
 
-  /// What is not as expected, each with its reasons; nothing where all is.
+  /// Adds the differences from expectations, each with its reasons; adds nothing if there are none.
   private func addFailures() {
     guard !study.failures.isEmpty else { return }
     let shown = HTMLText.fit(study.failures, into: share(12)) { html, failure in
@@ -162,7 +162,8 @@ final class FixturePage {
       + "the command came to the \(WorkBudget.words)."
   }
 
-  /// What is not in the matrix, and what is nowhere; nil where all is there.
+  /// Returns the sentences about parts that the matrix or the whole page leaves out. Nil if all is
+  /// there.
   private func eventsGap(rows: Int, full: Int, others: Int) -> String? {
     let (events, scenes) = (study.fixture.events.count, study.fixture.scenes.count)
     let columns = study.matrix?.columns.count ?? 0
@@ -257,7 +258,7 @@ final class FixturePage {
 
   // MARK: Coverage and mistakes
 
-  /// What the events try of the conditions; nothing for a fixture without events.
+  /// Adds the coverage of the conditions by events; adds nothing for a fixture without events.
   private func addCoverage() {
     if let gap = study.coverageGap { return section("coverage", "Coverage") { $0.gap(gap) } }
     guard let coverage = study.coverage else { return }
@@ -294,7 +295,8 @@ final class FixturePage {
     return names.joined(separator: ", ") + (rest == 0 ? "" : " and \(rest) more")
   }
 
-  /// Which small mistakes the expectations notice; nothing for a fixture that expects nothing.
+  /// Adds the result of trying small mistakes against the expectations; adds nothing if there are
+  /// none.
   private func addMutation() {
     let title = "Mistakes that nobody would notice"
     if let gap = study.mutationGap {
@@ -329,7 +331,7 @@ final class FixturePage {
 
   // MARK: Findings
 
-  /// What lint finds, each with its place; nothing where it was not to be looked for.
+  /// Adds the findings of lint, each with its place; adds nothing if lint did not run.
   private func addFindings() {
     guard let lint = study.lint else { return }
     // The graver ones first, and each kind in the order of the file.
@@ -353,7 +355,7 @@ final class FixturePage {
     }
   }
 
-  /// What is true of every identifier, each with one that shows it.
+  /// Adds the proofs about all identifiers, each with an identifier that shows it.
   private func addProofs() {
     if let gap = study.proofsGap { return section("proofs", "Proofs") { $0.gap(gap) } }
     guard let report = study.proofs else { return }
@@ -400,7 +402,7 @@ extension HTMLText {
     if let sentence { paragraph(sentence, "gap") }
   }
 
-  /// How many more there are of something; nothing for none.
+  /// Adds the number of further things that the page leaves out; adds nothing for zero.
   mutating func gap(_ rest: Int, _ noun: String, _ which: String, _ help: String) {
     guard rest > 0 else { return }
     let what = "\(rest) more \(noun)\(rest == 1 ? "" : "s")" + (which.isEmpty ? "" : " \(which)")

@@ -9,12 +9,12 @@ import SceneRouting
 struct FixtureStudy: Sendable {
   let path: String
   let fixture: SceneFixture
-  /// How many expectations there are, and those that are not met.
+  /// The number of expectations, and those that are not met.
   private(set) var expected = 0
   private(set) var failures: [FixtureFailure] = []
   /// The first events with their decisions.
   private(set) var events: [StudiedEvent] = []
-  /// How many events the run had too few steps left to decide.
+  /// The number of events that the run had too few steps left to decide.
   private(set) var openEvents = 0
   private(set) var matrix: EventMatrix?
   private(set) var lanes: TimelineLanes?
@@ -31,7 +31,7 @@ struct FixtureStudy: Sendable {
 
   /// Looks at a fixture, which was read from `bytes`, in every way that is wanted.
   ///
-  /// `begin` is told what is looked at next.
+  /// `begin` is called with the name of each part before it is looked at.
   init(
     _ fixture: SceneFixture, in bytes: [UInt8], path: String, _ parts: Set<HTMLReport.Part>,
     _ linter: Linter, begin: @escaping @Sendable (String) -> Void
@@ -66,17 +66,17 @@ struct FixtureStudy: Sendable {
 
   var met: Int { expected - failures.count }
 
-  /// How many of the events each scene gets.
+  /// The number of events that each scene gets.
   var wins: [SceneIdentifier: Int] {
     events.compactMap(\.routed.decision.scene).reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  /// What the expectations came to, in words; nil where there are none.
+  /// The result of the expectations in words. Nil if there are none.
   var expectations: String? {
     expected == 0 ? nil : "\(met) of \(expected.counting("expectation")) met"
   }
 
-  /// How many findings of lint are so grave.
+  /// Returns the number of lint findings with this severity.
   func findings(_ severity: Diagnostic.Severity) -> Int {
     lint?.findings.count { $0.severity == severity } ?? 0
   }
@@ -176,7 +176,7 @@ struct FixtureStudy: Sendable {
   }
 }
 
-/// How much work a fixture's predicates are.
+/// The amount of work that a fixture's predicates cause.
 private struct PredicateCosts {
   private(set) var comparisons = 0
   /// The bytes of all predicates, each as often as it has comparisons.

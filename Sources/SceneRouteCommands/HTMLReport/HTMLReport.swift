@@ -260,7 +260,7 @@ struct HTMLReport: SearchingVerb {
 }
 
 extension HTMLReport.FailOn {
-  /// What fails the check, in words; nil when nothing does.
+  /// Returns the reason that the check fails, in words. Nil if it passes.
   fileprivate func failure(of content: PageContent) -> String? {
     switch self {
     case .differs:

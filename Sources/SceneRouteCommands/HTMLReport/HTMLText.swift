@@ -18,7 +18,7 @@ struct HTMLText {
 
   mutating func add(_ other: HTMLText) { text += other.text }
 
-  /// An element with attributes, of which those without a value are left out.
+  /// Adds an element with those attributes that have a value.
   mutating func element(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:],
     _ content: (inout HTMLText) -> Void

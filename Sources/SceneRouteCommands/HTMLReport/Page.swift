@@ -8,7 +8,7 @@ struct PageContent {
   var studies: [FixtureStudy] = []
   /// Files that could not be read, with what is wrong with them.
   var problems: [FixtureDiagnostic] = []
-  /// How many files of folders were JSON and no fixtures.
+  /// The number of JSON files in folders that are not fixtures.
   var otherFiles = 0
   var flows: TraceFlows?
   var change: FixtureChange?
@@ -153,7 +153,7 @@ struct Page {
       note: words.map { ($0, isGood) })
   }
 
-  /// What is said of fixtures that are not shown; nil where all are.
+  /// Returns a sentence about fixtures that are not shown. Nil if all are shown.
   private func gap(_ shown: Int) -> String? {
     let count = content.studies.count
     guard count > shown else { return nil }

@@ -123,7 +123,7 @@ extension PageJSON {
   }
 }
 
-/// How many go from which of some things to which of others, for a picture.
+/// Links with counts from sources to targets, for a picture.
 struct FlowLinks {
   private var sources = Ends()
   private var targets = Ends()

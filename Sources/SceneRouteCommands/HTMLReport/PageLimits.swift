@@ -26,10 +26,10 @@ enum PageLimits {
   /// seconds, as their characters may have other forms.
   static let tracedBytes = 8_000_000
 
-  /// For how many of these bytes a comparison counts, beside its own and those of the identifier.
+  /// The bytes that a comparison takes of these, beside those of its predicate and the identifier.
   static let comparisonBytes = 32
 
-  /// The most scenes of which all are looked at for the nearest miss of an event.
+  /// The most scenes that are all looked at for the nearest miss of an event.
   static let missScenes = 200
 
   /// The most bytes of predicates, each counted as often as an identifier has bytes, among which

@@ -32,7 +32,7 @@ struct TraceFlows {
   /// By shape and in the order in which they came.
   private(set) var flows: [Flow] = []
   private var places: [FlowKey: Int] = [:]
-  /// How many events there are, those without an identifier among them.
+  /// The number of events, including those without an identifier.
   let events: Int
   let badLines: Int
   /// Who moved since another fixture, where one is there and the identifiers are.
@@ -120,7 +120,7 @@ struct TraceFlows {
     }
   }
 
-  /// What it comes to, in a few sentences.
+  /// The summary of the flows, in a few sentences.
   var summary: String {
     let of = isOfSummary ? "" : " of \(shapes.count.counting("shape"))"
     let bad =
@@ -134,7 +134,7 @@ struct TraceFlows {
   }
 }
 
-/// What `--trace` names: a log, or the summary of a replay of one.
+/// The input that `--trace` names: a log, or the summary of a replay of one.
 enum TraceInput {
   case identifiers(LogIdentifiers)
   case summary(ReplaySummary)
@@ -183,7 +183,7 @@ enum TraceInput {
       .starts(with: #"{"version":1,"parts":"#.utf8)
   }
 
-  /// Where its events go; nil, with the reason reported, for a summary of other scenes.
+  /// Returns the flows of the events. Nil, with the reason reported, for a summary of other scenes.
   func flows(
     by fixture: SceneFixture, path: String, old: SceneFixture?, on console: Console
   ) -> TraceFlows? {

@@ -87,7 +87,7 @@ extension FixturePage {
     }
   }
 
-  /// How many of some events moved: a table, and a picture that scripts draw.
+  /// Returns the numbers of events that moved: a table, and a picture that scripts draw.
   private func moves(
     _ moves: MoveCounts, _ key: StaticString, of noun: (one: String, which: String)
   ) -> HTMLText {
@@ -118,7 +118,7 @@ extension FixturePage {
 extension HTMLText {
   enum Cell {
     case words(String)
-    /// An identifier or another text of somebody, clipped, in quotes where it could be misread.
+    /// An identifier or another text from the input, clipped, in quotes where it could be misread.
     case code(String)
     case window(SceneIdentifier?)
     case number(Int)
@@ -146,7 +146,7 @@ extension HTMLText {
   }
 }
 
-/// What became of a fixture since another one.
+/// The change of a fixture since another one.
 struct FixtureChange {
   let path: String
   /// The proofs, and who moved of a log.

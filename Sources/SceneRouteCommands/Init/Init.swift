@@ -129,7 +129,7 @@ struct Init: Verb {
     ) { tell(draft, on: console) }
   }
 
-  /// What is said to people; with the fixture on standard output it is the fixture alone.
+  /// Writes the answer for people; with the fixture on standard output it is the fixture alone.
   private func tell(_ draft: FixtureDraft, on console: Console) {
     if output == "-" {
       console.output.writeLines(of: String(decoding: draft.bytes, as: UTF8.self))

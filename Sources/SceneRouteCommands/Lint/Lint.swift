@@ -198,7 +198,7 @@ struct Lint: SearchingVerb {
   }
 }
 
-/// How grave a finding makes the exit status of lint 1.
+/// The least severity of a finding that makes the exit status of lint 1.
 enum LintLevel: String, ExpressibleByArgument, CaseIterable {
   case info
   case warning

@@ -38,27 +38,28 @@ struct LintPlan: Sendable {
   }
 }
 
-/// What looking at the files came to.
+/// The result of linting files.
 struct LintRun {
   /// The fixtures and Info.plists, and the files that could not be read, in order.
   var files: [LintedFile] = []
-  /// For each file how long it took.
+  /// The seconds that each file took.
   var fileSeconds: [Double] = []
-  /// How many files of folders were JSON and no fixtures.
+  /// The number of JSON files in folders that are not fixtures.
   var otherFiles = 0
-  /// What was read, and how many files, where those without findings are not listed.
+  /// The summary of what was read, and the number of files, for runs that do not list files without
+  /// findings.
   var overview: (words: [String], files: Int)?
   /// Whether fixes were made as far as they are proved.
   var isMended = false
   var seconds = 0.0
-  /// The findings that are told of each file: those that a baseline does not know.
+  /// The findings to report for each file: those that a baseline does not know.
   private var new: [[LintFinding]]?
-  /// How many findings the baseline knows; nil without one.
+  /// The number of findings that the baseline knows. Nil without a baseline.
   private(set) var known: Int?
-  /// How many entries of the baseline stand for nothing any more.
+  /// The number of findings in the baseline that no longer exist.
   private(set) var settled = 0
 
-  /// The findings that are told, file by file.
+  /// The findings to report, file by file.
   var findings: [[LintFinding]] { new ?? files.map(\.findings) }
 
   /// Leaves out what a baseline knows.
@@ -84,14 +85,14 @@ struct LintRun {
     findings.reduce(0) { $0 + $1.count { $0.severity == severity } }
   }
 
-  /// How the run ends; the worst counts.
+  /// Returns the exit status of the run; the worst counts.
   func status(_ level: LintLevel) -> RunStatus {
     guard isComplete else { return .badInput }
     return findings.contains { $0.contains { $0.severity >= level.severity } }
       ? .checkFailed : .done
   }
 
-  /// What all came to, in one line.
+  /// The result of the run in one line.
   var summary: String {
     var parts = overview?.words ?? [files.count.counting("file")]
     parts += [

@@ -12,7 +12,7 @@ final class LineReader {
   private let log: LogReader
   private let block = ByteBlock()
   private var list = LineList()
-  /// Told once of each peculiarity of the input.
+  /// Called once for each peculiarity of the input.
   private let note: (String) -> Void
   private var hasNotedMark = false
   private var hasNotedCarriageReturn = false
@@ -58,7 +58,7 @@ final class LineReader {
 
 /// Some lines of a stream; their bytes are there until the next lines are read.
 struct LineBlock {
-  /// What of each line is text, or what is wrong with it.
+  /// The text of each line, or the problem with it.
   let lines: [ByteIdentifier]
   /// The number of the first line, from 1 after a header.
   let firstNumber: Int
@@ -134,7 +134,7 @@ extension InvalidPredicateError {
 /// The lines of standard input that cannot be read: the first are reported one by one, of the
 /// others the number.
 struct LineErrors {
-  /// So many lines show what is wrong; a file of another kind has a mistake in each.
+  /// The most lines whose mistake is shown; a file of another kind has a mistake in each.
   private static let shown = 10
 
   private let console: Console

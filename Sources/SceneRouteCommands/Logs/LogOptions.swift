@@ -65,7 +65,8 @@ struct LogOptions: ParsableArguments {
     if let number = Int(column), number < 1 { throw ValidationError("Columns are counted from 1.") }
   }
 
-  /// What was asked for; `recorded` is the field or column of the recorded window.
+  /// Returns the requested form of the log; `recorded` is the field or column of the recorded
+  /// window.
   func form(recorded: String? = nil) -> LogForm {
     if let path = field.flatMap(FieldPath.init) {
       return .json(JSONFields(identifier: path, recorded: recorded.flatMap(FieldPath.init)))

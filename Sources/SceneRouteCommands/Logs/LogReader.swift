@@ -157,7 +157,7 @@ extension LogReader {
       LogProblem(id: unreadable, message: "cannot read \(LogTable.shown(log.name)): \(reason)"))
   }
 
-  /// Reads no more: none of so many lines has a value where the identifier is to be.
+  /// Stops reading: none of the first `lines` lines has a value in the identifier's place.
   func stop(after lines: Int) {
     isStopped = true
     problems.append(

@@ -72,7 +72,7 @@ struct ProofDomain {
     self.init(domain: domain, words: "printable ASCII\(more)")
   }
 
-  /// Which they are, and what the focus filter puts in front of each.
+  /// Returns the domain in words, with the focus filter's prefix for each identifier.
   func words(inFrontOf prefix: String?) -> String {
     guard let prefix, !prefix.isEmpty else { return words }
     return "\(words), each with \(quoted(prefix)) in front"

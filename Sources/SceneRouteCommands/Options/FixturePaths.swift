@@ -13,7 +13,7 @@ struct FixturePaths: Sendable {
     let path: String
     /// Whether it was named itself: then it must be a fixture.
     let isNamed: Bool
-    /// What a folder has: its path without links, and whether it is one.
+    /// The file as its folder has it: its path without links, and whether it is a link.
     var file: FixtureFolder.File?
     /// Why it cannot be read, if that is known: a folder that could not be searched.
     var problem: FixtureError?
@@ -29,7 +29,7 @@ struct FixturePaths: Sendable {
     }
   }
 
-  /// What a person named; without a word, the current folder.
+  /// Returns the named paths, or the current folder if there are none.
   static func named(_ paths: [String]) -> [String] { paths.isEmpty ? ["."] : paths }
 
   /// The files, each once, in the order of the arguments and within a folder in that of its paths.

@@ -14,7 +14,7 @@ struct SDKOptions: ParsableArguments {
   var context: ManifestContext { ManifestContext(sdk: sdk?.major) }
 }
 
-/// The version of an SDK, of which the first number counts: 27 or 27.1.
+/// The version of an SDK, such as 27 or 27.1; only the first number counts.
 struct SDKVersion: ExpressibleByArgument {
   let major: Int
 

@@ -1,7 +1,7 @@
 import PredicateLanguage
 import TraceLines
 
-/// The rows of an earlier replay, of which as many are read as lines of the log.
+/// The rows of an earlier replay, read side by side with the lines of the log.
 ///
 /// - Invariant: used by one thread at a time.
 final class RecordedRows {

@@ -4,7 +4,8 @@ import SceneFixtures
 import TraceLines
 
 extension Replay {
-  /// What `--merge` has no use for: it adds up summaries, and reads neither a log nor scenes.
+  /// Refuses the options that `--merge` has no use for: it adds up summaries, and reads neither a
+  /// log nor scenes.
   func validateMerge() throws {
     let others = [
       ("--scenes", scenes != nil), ("--field", input.field != nil),

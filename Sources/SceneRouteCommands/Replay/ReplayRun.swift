@@ -10,7 +10,7 @@ import TraceLines
 struct ReplayPlan {
   let paths: [String]
   let form: LogForm
-  /// What the decisions are compared with, beside a field of the lines.
+  /// The decisions to compare with, beside a field of the lines.
   var compare: Comparison?
   /// The form of the rows; nil for a summary alone.
   var rows: ReplayRows?
@@ -34,8 +34,8 @@ struct ReplayPlan {
 ///        ─► chunk 2 ─► worker ─► …    ─┘
 /// ```
 ///
-/// There are so many chunks as keep all workers busy while the oldest is routed, and no more:
-/// memory does not grow with the input.
+/// The number of chunks is just enough to keep all workers busy while the oldest is routed: memory
+/// does not grow with the input.
 // Sendable by hand: what threads share is under one of two locks, as its comments say.
 final class ReplayRun: @unchecked Sendable {
   private struct Shared {
@@ -62,7 +62,7 @@ final class ReplayRun: @unchecked Sendable {
   private let threads: Int
   private let freeChunks: DispatchSemaphore
   private let parts = Mutex<[ReplaySummary]>([])
-  /// What depends on the order of lines: used by the one thread that writes.
+  /// The results that depend on the order of lines, used only by the one thread that writes.
   private var ordered = ReplaySummary()
   private var places = LinePlaces()
   /// Whether it is known that some line has the field or column.
@@ -143,7 +143,7 @@ final class ReplayRun: @unchecked Sendable {
     return true
   }
 
-  /// Writes what is next, unless somebody does.
+  /// Adds a finished chunk and writes the next ones in order, unless another thread is writing.
   private func finish(_ chunk: ReplayChunk) {
     var next = shared.withLock { shared -> ReplayChunk? in
       shared.done[chunk.number] = chunk

@@ -19,11 +19,11 @@ struct ReplayWorker: ~Copyable {
   private let before: EarlierScenes?
   private var earlier = KnownChoices()
   private let counts: UnsafeMutableBufferPointer<Int>
-  /// What else was counted; the decisions, lines and what depends on their order are elsewhere.
+  /// The other counts; the decisions, lines and results that depend on their order are elsewhere.
   private var tally = ReplaySummary()
   private var untilSample = 0
 
-  /// One line of so many is timed alone.
+  /// The distance, in lines, between those that are timed alone.
   private static let sampleInterval = 1024
 
   init(
@@ -271,15 +271,15 @@ final class ReplayChunk: @unchecked Sendable {
   var number = 0
   var origin = LogOrigin(number: -1, path: nil, headerLines: 0)
 
-  /// What was written of the lines, in a place of its own: a property of a class proves at each
-  /// access that it has no other.
+  /// The text written for the lines, in memory of its own: each access to a property of a class
+  /// would check that no other access overlaps.
   let output = UnsafeMutablePointer<JSONText>.allocate(capacity: 1)
   var lineCount = 0
   /// The sum of their hashes, where no rows are written.
   var digest: UInt64 = 0
   /// Lines without a decision: how many, and the place of the first, by the problem's raw value.
   var badLines: [UInt8: (count: Int, first: Int)] = [:]
-  /// How the decisions differ from recorded ones.
+  /// The differences between the decisions and recorded ones.
   var comparison: MoveCounts?
 
   init() { output.initialize(to: JSONText(capacity: 1 << 12)) }

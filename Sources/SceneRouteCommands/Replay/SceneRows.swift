@@ -12,7 +12,7 @@ enum ReplayRows {
   case route
 }
 
-/// What rows and counts say of each scene and decision, made once: a row copies bytes.
+/// The texts of rows and counts for each scene and decision, made once: a row copies bytes.
 ///
 /// A window has a place: 0 for a new one, else one more than the slot of its scene.
 // Sendable by hand: the memory behind its pointers does not change.
@@ -51,8 +51,8 @@ final class SceneRows: @unchecked Sendable {
     starts.deallocate()
   }
 
-  /// How each window begins a row; what each decision has between the window and the number of
-  /// ties; and that with the end of a row that has neither ties nor errors.
+  /// Returns the beginnings of rows by window; the texts between the window and the number of ties
+  /// by decision; and those texts with the end of a row that has neither ties nor errors.
   private static func texts(
     _ names: [String?], _ actions: [String], _ rows: ReplayRows?, listsTies: Bool
   ) -> [[UInt8]] {
@@ -77,11 +77,11 @@ final class SceneRows: @unchecked Sendable {
     return windows + middles.map { Array($0.utf8) } + middles.map { Array(($0 + end).utf8) }
   }
 
-  /// What ends a row of `route` without errors: a scene has scored, and nothing was expected.
+  /// The end of a row of `route` without errors: a scene has scored, and nothing was expected.
   fileprivate static let routeEnd = #","errors":[],"rule":"R3","warnings":[],"expected":null"#
 
-  /// What a row of `route` has before and after the identifier in its warning, where no scene has
-  /// scored.
+  /// The parts of a row of `route` before and after the identifier in its warning, where no scene
+  /// has scored.
   fileprivate static let lost: (before: [UInt8], after: [UInt8]) = {
     var before = JSONText()
     before.string(RoutingWarning.matchless.words + "`")
@@ -123,7 +123,7 @@ final class SceneRows: @unchecked Sendable {
       [RoutingOutcome.Kind.create, .continueInScene, .reconnect, .refuse].map { (score, $0) }
     }
 
-  /// What a row has between the window and the number of ties.
+  /// Returns the text of a row between the window and the number of ties.
   private static func middle(
     _ rows: ReplayRows, _ score: RoutingScore, _ kind: RoutingOutcome.Kind
   ) -> String {
@@ -153,16 +153,17 @@ final class SceneRows: @unchecked Sendable {
       action: actions[place / 3])
   }
 
-  /// How a window begins a row; good as long as this is there, and rows are written.
+  /// Returns the beginning of a row, its window; valid as long as `self`, and if rows are written.
   @inline(__always)
   func window(of choice: RoutingChoice) -> PaddedText { starts[Self.place(of: choice)] }
 
-  /// What is between the window and the number of ties; good as `window(of:)` is.
+  /// Returns the text between the window and the number of ties; valid as `window(of:)` is.
   func middle(of choice: RoutingChoice) -> PaddedText {
     starts[names.count + Self.decisionPlace(of: choice)]
   }
 
-  /// How the row of a choice ends that has neither ties nor errors; good as `window(of:)` is.
+  /// Returns the end of a row, from its window on, that has neither ties nor errors; valid as
+  /// `window(of:)` is.
   @inline(__always)
   func ending(of choice: RoutingChoice) -> PaddedText {
     starts[names.count + Self.decisionCount + Self.decisionPlace(of: choice)]

@@ -169,7 +169,7 @@ struct GitHubReport {
 struct XcodeReport {
   private(set) var text = ""
 
-  /// What an error is called: Xcode fails a build that prints one.
+  /// The severity shown for errors: Xcode fails a build that prints an error.
   private let error: Diagnostic.Severity
 
   init(_ report: Report, onlyWarns: Bool) {

@@ -1,6 +1,6 @@
 import SceneFixtures
 
-/// What a run came to, for every form of report.
+/// The result of a run, for every form of report.
 ///
 /// All forms have the same facts: file, line, column, id, message, help, expected and actual.
 struct Report {
@@ -15,7 +15,7 @@ struct Report {
   let isComplete: Bool
   /// The rules that results may name, beside those that they do name.
   var rules: [ReportRule] = []
-  /// What the run came to, in one line.
+  /// The result of the run in one line.
   let summary: String
 
   /// Every fact, in order.
@@ -31,11 +31,11 @@ struct ReportRule {
   let text: () -> String
 }
 
-/// What a run says of one file.
+/// The results of a run for one file.
 struct ReportFile {
   let path: String
   let seconds: Double
-  /// What passed or made the run fail.
+  /// The checks that passed or made the run fail.
   let results: [ReportResult]
   /// Everything that is wrong or doubtful, whether or not it made the run fail.
   let facts: [Finding]
@@ -45,9 +45,9 @@ struct ReportFile {
 
 /// A result that a report lists: what was checked, or a finding that makes the run fail.
 struct ReportResult {
-  /// What it is called within its file.
+  /// The result's name within its file.
   let name: String
-  /// What is wrong, or nil when it passed.
+  /// The mistake. Nil if the result passed.
   let fact: Finding?
   /// Whether the file could not be read.
   let isUnreadable: Bool

@@ -53,7 +53,7 @@ struct ReportOptions: ParsableArguments {
     completion: .file())
   var stamp: String?
 
-  /// What to print on standard output.
+  /// The format to print on standard output.
   var shown: ReportFormat.Kind { formats.first { $0.file == nil }?.kind ?? .text }
 
   /// The files that reports go to.

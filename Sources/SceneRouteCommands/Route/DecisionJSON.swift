@@ -77,7 +77,7 @@ extension JSONText {
 }
 
 extension ActivationRequest {
-  /// What it asks for, beside its identifier.
+  /// Returns the properties of the request beside its identifier.
   fileprivate func json(role: SceneRole) -> JSONObject {
     [
       "call": call.rawValue, "session": session, "role": role.rawValue,

@@ -106,7 +106,7 @@ struct DecisionTable: DecisionWriter {
 protocol DecisionWriter {
   mutating func write(_ routed: RoutedEvent)
   mutating func write(_ line: UnreadableLine)
-  /// What rows of lines have that lie in memory; nil where the form is made of decisions alone.
+  /// Returns the writer of rows for lines in memory. Nil if the form is made of decisions alone.
   func rows(of router: SceneRouter) -> RowWriter?
   /// Writes the row of a line of standard input whose text needs no escape.
   mutating func write(
@@ -149,7 +149,7 @@ struct WarningSummary {
 }
 
 extension RoutingDecision {
-  /// What the decision rests on, in about three words.
+  /// The reason for the decision, in about three words.
   var shortReason: String {
     if case .refuse(let reason) = action { return reason.shortReason }
     return switch basis {
@@ -177,7 +177,7 @@ extension RoutingOutcome {
 }
 
 extension RoutingAction {
-  /// What people read of the action: its window, which is a scene or in parentheses what there is
+  /// The action's text for people: its window, which is a scene or in parentheses what there is
   /// instead, and the look of its name.
   var shown: (window: String, look: Painter.Look) {
     switch self {
@@ -190,7 +190,7 @@ extension RoutingAction {
 }
 
 extension RoutingScore {
-  /// What a scene of this score wants with an event; nil when it has no score.
+  /// The wish of a scene of this score for an event, in words. Nil if it has no score.
   var wish: String? {
     switch self {
     case .prefers: "prefers it"

@@ -11,7 +11,7 @@ import TraceLines
 struct EventStream {
   private let timeline: TimelineEvents?
   private let known: [SelectedEvent]
-  /// Where the identifiers of standard input are; nil where it is not read.
+  /// The form of the lines on standard input. Nil if it is not read.
   private let form: LogForm?
   private let console: Console
 
@@ -73,13 +73,13 @@ struct UnreadableLine {
   var label: String { "#\(number)" }
 }
 
-/// What walking the events of a run comes to next.
+/// A step of the walk through the events of a run.
 enum EventStep {
   case step(StepResult)
   /// Those that are known before the first decision.
   case events([SelectedEvent])
-  /// Lines of standard input, of which there may be millions: no event is made of them. Their rows
-  /// are numbered after so many others.
+  /// Lines of standard input, perhaps millions: no event is made of them. Their rows are numbered
+  /// after `numberedAfter` others.
   case lines(LineBlock, numberedAfter: Int)
 }
 

@@ -122,7 +122,7 @@ struct Route: FixtureVerb {
   }
 }
 
-/// What a caller of `route` counts as a failure.
+/// The decisions that a caller of `route` counts as failures.
 enum FailOn: String, ExpressibleByArgument, CaseIterable {
   /// The scenes were evaluated, and none takes the event.
   case none

@@ -4,7 +4,7 @@ import SceneRouting
 
 /// Collects what fails the checks of a fixture, and those that the caller wanted.
 struct RouteAudit {
-  /// So many events are named for each check; of the rest only the number.
+  /// The most events that are named for each check; the others are only counted.
   private static let namedEvents = 20
 
   private let conditions: [FailOn]
@@ -79,7 +79,8 @@ struct RouteAudit {
 
   var differs: Bool { checks.cases.contains { $0.failure != nil } }
 
-  /// How the step that was looked at last is not as expected, where it is not an event; else nil.
+  /// The difference of the last step from its expectation, for a step without an event. Nil if
+  /// there is none.
   var failureOfStep: FixtureFailure? {
     checks.cases.last?.failure.flatMap { $0.subject == .step ? $0 : nil }
   }
@@ -142,10 +143,10 @@ struct RoutedEvent {
   private(set) var moreErrors = 0
   /// All warnings of the event, those that its expectation names among them.
   let allWarnings: [RoutingWarning]
-  /// The warnings of the decision that nobody expects; those of the event's reader were reported
-  /// when it was read.
+  /// The decision's warnings that the expectation does not name; those of the event's reader were
+  /// reported when it was read.
   private(set) var warnings: [RoutingWarning]
-  /// How the expectation is not met, or nil.
+  /// The difference from the expectation, or nil.
   private(set) var failure: FixtureFailure?
   private(set) var isMet: Bool?
   /// Whether a new window is what the author expects: then it is not a failure.

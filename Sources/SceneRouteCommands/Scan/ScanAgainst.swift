@@ -28,7 +28,7 @@ struct AgainstOptions: ParsableArguments {
   }
 }
 
-/// What became of the fixtures of `--against`.
+/// The fixtures of `--against`, as they were read.
 struct ScanFixtures {
   let inputs: [FixturePaths.Input]
   private(set) var read: [ComparedFixture] = []

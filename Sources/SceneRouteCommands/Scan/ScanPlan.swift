@@ -13,7 +13,7 @@ struct ScanPlan {
   let manifests: [String]
   /// The files that may be fixtures whose scenes are compared with the code.
   let fixtures: [FixturePaths.Input]
-  /// Whether somebody named the Info.plists.
+  /// Whether the caller named the Info.plists.
   private let areNamed: Bool
 
   init(
@@ -50,7 +50,7 @@ struct ScanPlan {
     }
   }
 
-  /// How many files are to be read.
+  /// The number of sources to read.
   var count: Int { inputs.count }
 
   /// The paths of all files.
@@ -104,8 +104,7 @@ struct ScanPlan {
     run.finish()
   }
 
-  /// Scans the sources of `run`, of which those are candidates that can have a site or be of an
-  /// app.
+  /// Scans the sources of `run` that are candidates: those that can have a site or be of an app.
   private static func scan(
     _ run: inout ScanRun, _ isCandidate: [Bool], _ mayBeOfApp: [Bool], _ wantsDeclarations: Bool
   ) {
@@ -124,12 +123,12 @@ struct ScanPlan {
   }
 }
 
-/// What the sources came to.
+/// The result of scanning the sources.
 struct ScanRun {
   var lint = LintRun()
   var sources: [ScanSource] = []
   var result = SourceScan.scan([])
-  /// What the sources say of apps; nil where none does.
+  /// The parts of apps in the sources. Nil if there are none.
   var app: AppScan?
   /// The sources that could not be read.
   var unreadable: [LintedFile] = []
@@ -180,7 +179,7 @@ struct ScanRun {
       ] + compared, files: sources.count
     )
   }
-  /// What became of the scenes that were compared, in words.
+  /// The result of comparing scenes with the code, in words.
   private var compared: [String] {
     guard let counts = drift?.counts else { return [] }
     let unknown = counts.unknown == 0 ? "" : ", \(counts.unknown) unknown"

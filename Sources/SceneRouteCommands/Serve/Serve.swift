@@ -97,7 +97,7 @@ enum ServeProgram {
   }
 }
 
-/// What the page's server is to do, as `sceneroute serve` was told.
+/// The options of the page's server, from the arguments of `sceneroute serve`.
 public struct ServeOptions: Sendable {
   /// The fixture to begin with, or nil.
   public let fixture: String?
@@ -105,7 +105,7 @@ public struct ServeOptions: Sendable {
   public let port: UInt16
   /// Whether the address is to be opened in the browser.
   public let opens: Bool
-  /// What the address has after its `#`, or nil.
+  /// The fragment of the address, after its `#`, or nil.
   public let fragment: String?
   /// Whether the page may write the fixture.
   public let writes: Bool
@@ -147,7 +147,7 @@ public struct ServeOptions: Sendable {
   /// The longest state of a link, in bytes: a fixture of a megabyte, compressed.
   static let fragmentBytes = 256 * 1024
 
-  /// What a link has after its `#`; nil for a text that is not such a link.
+  /// Returns the fragment of a link, after its `#`. Nil for a text that is not such a link.
   static func fragment(of link: String) -> String? {
     let sign = link.utf8.lastIndex(of: UInt8(ascii: "#")).map { link.utf8.index(after: $0) }
     let part = String(link[(sign ?? link.startIndex)...])

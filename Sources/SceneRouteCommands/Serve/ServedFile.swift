@@ -19,8 +19,8 @@ public struct ServedFile: Sendable {
     public let reason: String
   }
 
-  /// What changes when the file is written: when, how large, and which file it is; nil when it is
-  /// not there.
+  /// The mark that changes when the file is written: its time, its size and its identity. Nil if
+  /// there is no such file.
   public var version: String? { FixtureFolder.version(of: path) }
 
   /// Returns the bytes of the file.
@@ -34,8 +34,8 @@ public struct ServedFile: Sendable {
     }
   }
 
-  /// Writers of this process, one after the other, also where the file system has no locks: between
-  /// the look at the file and its replacement nobody else writes.
+  /// A lock for the writers of this process, also where the file system has no locks: no other
+  /// writer comes between the look at the file and its replacement.
   private static let writing = Mutex(())
 
   /// Replaces the file, whole or not at all, if it still has `version`; it keeps its permissions.

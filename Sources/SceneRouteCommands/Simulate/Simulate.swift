@@ -90,7 +90,7 @@ struct Simulate: FixtureVerb {
   }
 }
 
-/// What the user answers after a step, a line each.
+/// The user's answers after steps, a line each.
 private struct Answers {
   private let lines: LineReader
   /// Whether to go on, of answers that were given and not used yet.
@@ -145,8 +145,11 @@ struct StepJSON: StepWriter {
 }
 
 extension StepResult {
-  /// `failure`: how the step is not as expected; `othersNamed`: so many of the scenes that could
-  /// have taken the event; `hasSessions`: the windows after the step, with their states.
+  /// Returns the step as JSON.
+  ///
+  /// `failure`: the difference from the step's expectation; `othersNamed`: the most scenes named
+  /// that could have taken the event; `hasSessions`: whether the windows after the step are
+  /// included, with their states.
   func json(
     _ failure: FixtureFailure?, othersNamed: Int = .max, hasSessions: Bool = true
   ) -> JSONObject {

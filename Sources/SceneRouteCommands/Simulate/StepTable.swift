@@ -90,7 +90,7 @@ extension StepResult {
 }
 
 extension RoutingEvent {
-  /// What happened, in a few words.
+  /// The event in a few words.
   fileprivate var happening: String {
     let name = source.rawValue
     if let session = requestedSession { return "\(name) \(session.shown)" }

@@ -89,7 +89,7 @@ extension TestPlan {
 }
 
 extension SceneFixture {
-  /// What checking the fixture of the file at `path` comes to.
+  /// Returns the result of checking the fixture of the file at `path`.
   func checked(in path: String) throws(FixtureError) -> FixtureCheck {
     do throws(SceneSystemError) {
       return try check()

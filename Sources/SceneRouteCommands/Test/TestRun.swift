@@ -11,7 +11,7 @@ struct TestPlan: Sendable {
   let profile: LanguageProfile?
   let requiresExpectations: Bool
   let failsFast: Bool
-  /// What is worked out of each fixture beside its cases.
+  /// The parts to work out for each fixture beside its cases.
   let wants: QualityWants
 
   func inputs() -> [Input] { files.inputs() }
@@ -105,7 +105,7 @@ struct TestRun: Sendable {
     files.reduce(0) { $0 + $1.findings.count { $0.severity == .warning } }
   }
 
-  /// How the run ends; the worst counts.
+  /// Returns the exit status of the run; the worst counts.
   func status(_ level: FailLevel) -> RunStatus {
     if unreadable > 0 { return .badInput }
     if failed > 0 || files.contains(where: { $0.fails(at: level) }) { return .checkFailed }
@@ -129,11 +129,11 @@ struct TestFile: Sendable {
   let path: String
   /// The expectations that were wanted, in the order of the file.
   var cases: [FixtureCase] = []
-  /// What is wrong with the file or doubtful.
+  /// The mistakes and doubtful parts of the file.
   var findings: [FixtureDiagnostic] = []
   var isReadable = true
   var isTimeline = false
-  /// What its events try, and what its expectations notice, as far as that was wanted.
+  /// The coverage and the noticed mistakes of the fixture, as far as they were wanted.
   var quality = FixtureQuality()
   /// The files that the fixture names.
   var namedFiles: [String] = []

@@ -36,7 +36,7 @@ extension JSONObject: JSONWritable {
   func write(to json: inout JSONText) { json.object { $0.members(of: self) } }
 }
 
-/// What is one object in every answer that has it.
+/// A value that is one object in every answer that has it.
 protocol JSONRepresentable: JSONWritable {
   var json: JSONObject { get }
 }
@@ -71,7 +71,7 @@ struct JSONIfPresent<Value: JSONWritable>: JSONWritable {
   func write(to json: inout JSONText) { value.write(to: &json) }
 }
 
-/// A number that is rounded to so many decimals; null where there is none, or it has no decimals.
+/// A number rounded to `places` decimals; null if there is none, or if it cannot have decimals.
 struct JSONDecimal: JSONWritable {
   private let value: Double?
   private let places: Int

@@ -39,7 +39,7 @@ extension String {
     return isPlain ? shown : "\"\(shown)\""
   }
 
-  /// What people read in the place of a window's id for one that opens.
+  /// The text in the place of a window's id for a window that opens.
   static let newWindow = "(new window)"
 }
 
@@ -53,7 +53,7 @@ extension String? {
 }
 
 extension String? {
-  /// As of `String`, and `nil` for none.
+  /// The identifier as `String.shownIdentifier` shows it. The word `nil` if there is none.
   var shownIdentifier: String { self?.shownIdentifier ?? "nil" }
 }
 
@@ -90,7 +90,7 @@ enum ShownPredicate {
 }
 
 extension Int {
-  /// The number and what there are so many of: `1 scene`, `2 scenes`.
+  /// Returns the number with its noun: `1 scene`, `2 scenes`.
   func counting(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }
 

@@ -5,7 +5,7 @@ import PredicateLanguage
 /// The first rows decide the widths. A later cell that is wider is cut on a terminal, and pushes
 /// its row elsewhere: a program must get every identifier whole.
 struct TableWriter {
-  /// So many rows are measured before the first one is written.
+  /// The number of rows that are measured before the first one is written.
   static let measuredRows = 256
 
   private let header: [TableColumn]
@@ -64,7 +64,7 @@ extension Console {
   }
 }
 
-/// Which columns of a table are shown, and how wide.
+/// The layout of a table: its shown columns and their widths.
 struct TableLayout {
   private static let gap = 2
   /// A flexible column that is narrower than this is hard to read.
@@ -179,7 +179,7 @@ struct TableLayout {
 }
 
 struct TableColumn {
-  /// What happens to a column of a table that is wider than the terminal.
+  /// The behaviour of a column in a table that is wider than the terminal.
   enum Squeeze {
     /// It keeps its width.
     case fixed

@@ -4,19 +4,19 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// What a fixture's events try, and what its expectations notice.
+/// The coverage of a fixture by its events, and the mistakes that its expectations notice.
 struct FixtureQuality: Sendable {
   private(set) var coverage: FixtureCoverage?
   private(set) var suggestions: EventSuggestions?
   private(set) var mutation: FixtureMutation?
-  /// What the suggestions were worked out for; empty without suggestions.
+  /// The bytes that the suggestions were worked out for; empty without suggestions.
   private(set) var bytes: [UInt8] = []
-  /// Why something of it cannot be told.
+  /// The reasons that parts of the result are missing.
   private(set) var problems: [FixtureDiagnostic] = []
 
   init() {}
 
-  /// `begin` is told what is worked out next.
+  /// `begin` is called with the name of each part before it is worked out.
   init(
     of fixture: SceneFixture, in bytes: [UInt8], file: String, _ wants: QualityWants,
     begin: @escaping (String) -> Void
@@ -57,7 +57,7 @@ extension TestRun {
     }
   }
 
-  /// Which thresholds are missed, and why.
+  /// Returns the missed thresholds as findings with their reasons.
   func shortfalls(_ options: QualityOptions) -> [Finding] {
     let isUnjudged = files.contains { !$0.isReadable || !$0.quality.problems.isEmpty }
     func check(
@@ -87,12 +87,12 @@ extension TestRun {
     ].compactMap(\.self)
   }
 
-  /// How many of the comparisons are covered, in words.
+  /// Returns the share of covered comparisons, in words.
   static func covered(_ counts: (Int, Int)) -> String {
     "\(counts.0) of \(counts.1.counting("comparison")) true and false, \(percent(counts))"
   }
 
-  /// How many of the mistakes are noticed, in words.
+  /// Returns the share of noticed mistakes, in words.
   static func noticed(_ counts: (Int, Int)) -> String {
     "\(counts.0) of \(counts.1.counting("mistake")) noticed, \(percent(counts))"
   }
@@ -148,7 +148,7 @@ struct QualityOptions: ParsableArguments {
   }
 }
 
-/// What is worked out of a fixture beside its cases.
+/// The parts to work out for a fixture beside its cases.
 struct QualityWants: Sendable {
   var coverage = false
   var suggestions = false

@@ -7,11 +7,11 @@ import SceneFixtures
 ///
 /// Source: the manual page `geninfo(1)` of LCOV 2.
 enum LCOVReport {
-  /// What is covered of one file.
+  /// The coverage of one file.
   private struct Record {
     var branches: [String] = []
     var hit = 0
-    /// How often each line was evaluated; several predicates of a line count together.
+    /// The number of evaluations of each line; several predicates of a line count together.
     var lines: [Int: Int] = [:]
   }
 

@@ -7,7 +7,7 @@ import SceneRouting
 struct QualityText {
   private static let shownMutants = 10
   private static let shownTiers = 50
-  /// So many comparisons of a predicate that are not covered are shown: each shows the predicate.
+  /// The most comparisons of a predicate shown as not covered: each shows the predicate.
   private static let shownComparisons = 20
 
   let painter: Painter
