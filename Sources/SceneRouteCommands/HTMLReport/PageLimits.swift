@@ -26,7 +26,7 @@ enum PageLimits {
   /// seconds, as their characters may have other forms.
   static let tracedBytes = 8_000_000
 
-  /// The bytes that a comparison takes of these, beside those of its predicate and the identifier.
+  /// The bytes that a comparison takes of `tracedBytes`, beside its predicate and the identifier.
   static let comparisonBytes = 32
 
   /// The most scenes that are all looked at for the nearest miss of an event.
