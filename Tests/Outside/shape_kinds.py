@@ -6,11 +6,9 @@ its parts, "A" or "A + B", and makes it again. Every key of the schema must come
 """
 import itertools
 import json
-import os
 import random
 
-SCHEMA = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))),
-                      "Fixtures", "schema", "scene-fixture.schema.json")
+from support import ROOT, numbered
 
 
 class Conflict(Exception):
@@ -22,8 +20,8 @@ class Conflict(Exception):
 
 class Schema:
     def __init__(self):
-        with open(SCHEMA, encoding="utf-8") as file:
-            self.top = json.load(file)
+        schema = ROOT / "Fixtures/schema/scene-fixture.schema.json"
+        self.top = json.loads(schema.read_text(encoding="utf-8"))
         self.exclusive = {kind: self.pairs(kind) for kind in ("scene", "event", "step", "rule")}
 
     def resolved(self, schema):
@@ -179,22 +177,15 @@ def merge(entry, members):
 
 # Each takes about so many bytes.
 TEXTS = {
-    "plain": lambda n: "x" * n,
-    "parts": lambda n: "a/b" * (n // 3),
-    "letters": lambda n: "é" * (n // 2),
-    "marks": lambda n: "e" + "\u0301" * (n // 2),
+    "plain": lambda n: "x" * n, "parts": lambda n: "a/b" * (n // 3),
+    "letters": lambda n: "é" * (n // 2), "marks": lambda n: "e" + "\u0301" * (n // 2),
     "marks out of order": lambda n: "e" + "\u0301\u0323" * (n // 4),
     "letters with marks": lambda n: "e\u0301" * (n // 3),
-    "ligatures": lambda n: "\ufdfa" * (n // 3),
-    "sharp s": lambda n: "ß" * (n // 2),
-    "jamo": lambda n: "\u1100\u1161\u11a8" * (n // 9),
-    "emoji": lambda n: "👩\u200d" * (n // 7),
-    "hidden": lambda n: "\u202e" * (n // 3),
-    "escapes": lambda n: "\n\t\\\"" * (n // 8),
-    "spaces": lambda n: " " * n,
-    "stars": lambda n: "*?" * (n // 2),
-    "placeholders": lambda n: "%@" * (n // 2),
-    "digits": lambda n: "9" * n,
+    "ligatures": lambda n: "\ufdfa" * (n // 3), "sharp s": lambda n: "ß" * (n // 2),
+    "jamo": lambda n: "\u1100\u1161\u11a8" * (n // 9), "emoji": lambda n: "👩\u200d" * (n // 7),
+    "hidden": lambda n: "\u202e" * (n // 3), "escapes": lambda n: "\n\t\\\"" * (n // 8),
+    "spaces": lambda n: " " * n, "stars": lambda n: "*?" * (n // 2),
+    "placeholders": lambda n: "%@" * (n // 2), "digits": lambda n: "9" * n,
 }
 
 
@@ -206,52 +197,42 @@ SEARCHES = ["BEGINSWITH", "ENDSWITH", "CONTAINS"]
 PATTERNS = ["LIKE", "MATCHES"]
 # The patterns of MATCHES that are dear to a matcher, to an automaton or to both.
 DEAR = {
-    "stars in a group": lambda i: f"(.*a){{9}}[b{i}]",
-    "a doubling automaton": lambda i: f"(a|b)*a(a|b){{{12 + i % 30}}}",
-    "stars in stars": lambda i: f"(a*)*b{i}",
-    "an alternation of one": lambda i: f"(a|a)*c{i}",
-    "many stars": lambda i: f".*a.*b.*c.*d.*{i}",
-    "counted": lambda i: f"(x{{1,9}}y{{0,9}}){{1,9}}z{i}",
-    "counted without text": lambda i: f"(((){{0,9}}){{0,9}}){{0,9}}{i}",
-    "a look-ahead": lambda i: f"(?!(a+)+$).*(?=b*).*{i}",
-    "a back reference": lambda i: f"(a+)(b*)\\\\1\\\\2{i}",
-    "properties": lambda i: f"[\\\\p{{L}}&&[^\\\\p{{Lu}}]]+\\\\X*\\\\b{i}",
-    "letters of any case": lambda i: f"(?i)[é-\uffdc]+ß{i}",
+    "stars in a group": "(.*a){9}[b#]",
+    "a doubling automaton": lambda i: f"(a|b)*a(a|b){{{12 + i % 30}}}", "stars in stars": "(a*)*b#",
+    "an alternation of one": "(a|a)*c#", "many stars": ".*a.*b.*c.*d.*#",
+    "counted": "(x{1,9}y{0,9}){1,9}z#", "counted without text": "(((){0,9}){0,9}){0,9}#",
+    "a look-ahead": "(?!(a+)+$).*(?=b*).*#", "a back reference": r"(a+)(b*)\\1\\2#",
+    "properties": r"[\\p{L}&&[^\\p{Lu}]]+\\X*\\b#", "letters of any case": "(?i)[é-\uffdc]+ß#",
+}
+OTHER_FORMS = {
+    "IN a list": "SELF IN {'k#', 'l#'}", "parts in order": "SELF LIKE '*k#?*x*'",
+    "beginnings and ends": lambda i: f"SELF BEGINSWITH 'm{i % 9}/' AND NOT SELF ENDSWITH '.k{i}'",
+    "parts or parts": "SELF CONTAINS 'k#' OR SELF CONTAINS 'l#'",
+    "equal for all": "SELF CONTAINS 'k'", "true": "TRUEPREDICATE", "false": "FALSEPREDICATE",
+    "nil": "SELF == nil OR SELF == 'k#'", "numbers": "SELF != #", "constants": "'k#' == 'k#x'",
+    "letters beyond ASCII": "SELF CONTAINS[cd] 'é#ß'",
+    "letters and marks": "SELF ==[d] 'e\u0301#\u0323'",
+    "LIKE with marks": "SELF LIKE[cd] '*e\u0301?#*'",
 }
 
 
 def forms():
     """Each way to compare, by its name, with a number in its constant."""
-    made = {}
-    for operator, option in itertools.product(ORDERS + SEARCHES + PATTERNS, OPTIONS):
-        made[operator + option] = lambda i, o=operator + option: f"SELF {o} 'k{i}'"
+    made = {operator + option: f"SELF {operator}{option} 'k#'" for operator, option in
+            itertools.product(ORDERS + SEARCHES + PATTERNS, OPTIONS)}
     for option in OPTIONS:
-        made["BETWEEN" + option] = lambda i, o=option: f"SELF BETWEEN{o} {{'k{i}', 'k{i}z'}}"
-        made["IN a text" + option] = lambda i, o=option: f"'k{i}' IN{o} SELF"
+        made["BETWEEN" + option] = f"SELF BETWEEN{option} {{'k#', 'k#z'}}"
+        made["IN a text" + option] = f"'k#' IN{option} SELF"
     for operator in ORDERS + SEARCHES:
-        made[f"turned {operator}"] = lambda i, o=operator: f"'k{i}x' {o} SELF"
-        made[f"NOT {operator}"] = lambda i, o=operator: f"NOT SELF {o} 'k{i}'"
+        made[f"turned {operator}"] = f"'k#x' {operator} SELF"
+        made[f"NOT {operator}"] = f"NOT SELF {operator} 'k#'"
     for modifier, operator in itertools.product(
             ("ANY", "ALL", "NONE", "SOME"), ("==", "CONTAINS[cd]", "LIKE")):
-        made[f"{modifier} {operator}"] = lambda i, m=modifier, o=operator: (
-            f"{m} {{'k{i}', 'l{i}', 'm'}} {o} SELF")
-    made["IN a list"] = lambda i: f"SELF IN {{'k{i}', 'l{i}'}}"
-    made["parts in order"] = lambda i: f"SELF LIKE '*k{i}?*x*'"
-    made["beginnings and ends"] = lambda i: (
-        f"SELF BEGINSWITH 'm{i % 9}/' AND NOT SELF ENDSWITH '.k{i}'")
-    made["parts or parts"] = lambda i: f"SELF CONTAINS 'k{i}' OR SELF CONTAINS 'l{i}'"
-    made["equal for all"] = lambda i: "SELF CONTAINS 'k'"
-    made["true"] = lambda i: "TRUEPREDICATE"
-    made["false"] = lambda i: "FALSEPREDICATE"
-    made["nil"] = lambda i: f"SELF == nil OR SELF == 'k{i}'"
-    made["numbers"] = lambda i: f"SELF != {i}"
-    made["constants"] = lambda i: f"'k{i}' == 'k{i}x'"
-    made["letters beyond ASCII"] = lambda i: f"SELF CONTAINS[cd] 'é{i}ß'"
-    made["letters and marks"] = lambda i: f"SELF ==[d] 'e\u0301{i}\u0323'"
-    made["LIKE with marks"] = lambda i: f"SELF LIKE[cd] '*e\u0301?{i}*'"
+        made[f"{modifier} {operator}"] = f"{modifier} {{'k#', 'l#', 'm'}} {operator} SELF"
+    made |= OTHER_FORMS
     for name, pattern in DEAR.items():
-        made[f"MATCHES {name}"] = lambda i, p=pattern: f"SELF MATCHES '{p(i)}'"
-        made[f"NOT MATCHES {name}"] = lambda i, p=pattern: f"NOT SELF MATCHES[c] '{p(i)}'"
+        made[f"MATCHES {name}"] = lambda i, p=pattern: f"SELF MATCHES '{numbered(p, i)}'"
+        made[f"NOT MATCHES {name}"] = lambda i, p=pattern: f"NOT SELF MATCHES[c] '{numbered(p, i)}'"
     return made
 
 
@@ -269,12 +250,22 @@ def nest(depth, level):
     return made
 
 
+def joined(word, form, most=1_400):
+    """So many forms, at most what a predicate can have, with a word between them."""
+    return lambda n: word.join(numbered(form, i) for i in range(min(n, most)))
+
+
+def listed(before, form, after="}"):
+    """A list of so many forms."""
+    return lambda n: before + ", ".join(numbered(form, i) for i in range(n)) + after
+
+
 def long_predicates():
     """Each way in which one predicate grows."""
     made = {}
     for name, form in FORMS.items():
-        made[f"OR of {name}"] = lambda n, f=form: " OR ".join(f(i) for i in range(min(n, 2_800)))
-        made[f"AND of {name}"] = lambda n, f=form: " AND ".join(f(i) for i in range(min(n, 2_800)))
+        made[f"OR of {name}"] = joined(" OR ", form, 2_800)
+        made[f"AND of {name}"] = joined(" AND ", form, 2_800)
     for operator, kind in itertools.product(ORDERS + SEARCHES, TEXTS):
         option = OPTIONS[(len(kind) + len(operator)) % len(OPTIONS)]
         made[f"{operator}{option} a long text of {kind}"] = (
@@ -286,18 +277,16 @@ def long_predicates():
         made[f"{operator} long patterns of {kind}"] = lambda n, o=operator, k=kind: " OR ".join(
             f"SELF {o} {literal(TEXTS[k](min(n, 3_900 + i)) or 'a')}"
             for i in range(max(1, n // 4_000)))
-    made["a list"] = lambda n: "SELF IN {" + ", ".join(f"'a{i}'" for i in range(n)) + "}"
-    made["a list of one text"] = lambda n: "SELF IN {" + ", ".join(["'a'"] * n) + "}"
-    made["a list of letters"] = lambda n: "SELF IN {" + ", ".join(
-        f"'e\u0301{i}'" for i in range(n)) + "}"
+    made["a list"] = listed("SELF IN {", "'a#'")
+    made["a list of one text"] = listed("SELF IN {", "'a'")
+    made["a list of letters"] = listed("SELF IN {", "'e\u0301#'")
     made["BETWEEN long texts"] = lambda n: f"SELF BETWEEN[cd] {{'{'a' * n}', '{'a' * n}b'}}"
     for modifier, operator in itertools.product(
             ("ANY", "ALL", "NONE"), ("==[cd]", "CONTAINS", "LIKE[c]", "<", "IN", "!=")):
-        made[f"{modifier} {operator} of a list"] = lambda n, m=modifier, o=operator: (
-            f"{m} {{" + ", ".join(f"'a{i}*'" for i in range(n)) + f"}} {o} SELF")
+        made[f"{modifier} {operator} of a list"] = listed(
+            f"{modifier} {{", "'a#*'", f"}} {operator} SELF")
     made["lists in a list"] = lambda n: (
-        "ANY {" + ", ".join(f"{{'a{i}', SELF}}" for i in range(n // 2)) + "} IN {"
-        + ", ".join(f"{{'b{i}', SELF}}" for i in range(n // 2)) + "}")
+        listed("ANY {", "{'a#', SELF}")(n // 2) + listed(" IN {", "{'b#', SELF}")(n // 2))
     made["parentheses"] = lambda n: "(" * min(n, 250) + "SELF == 'a'" + ")" * min(n, 250)
     made["NOT in NOT"] = lambda n: "NOT (" * min(n, 250) + "SELF == 'a'" + ")" * min(n, 250)
     made["AND in OR"] = lambda n: nest(min(n, 120), lambda i, inner: (
@@ -305,23 +294,17 @@ def long_predicates():
     made["many AND in OR"] = lambda n: " OR ".join(nest(100, lambda i, inner: (
         f"(SELF CONTAINS 'k{i}x{j}' {('AND', 'OR')[i % 2]} {inner})"))
         for j in range(min(25, max(1, n // 100))))
-    made["AND of OR"] = lambda n: " AND ".join(
-        f"(SELF CONTAINS 'a{i}' OR SELF BEGINSWITH 'b{i}')" for i in range(min(n, 1_400)))
-    made["OR of AND"] = lambda n: " OR ".join(
-        f"(SELF CONTAINS 'a{i}' AND SELF ENDSWITH 'b{i}')" for i in range(min(n, 1_400)))
-    made["OR of AND of NOT"] = lambda n: " OR ".join(
-        f"(NOT SELF LIKE '*a{i}' AND NOT SELF == 'b{i}')" for i in range(min(n, 1_400)))
-    made["one comparison again and again"] = lambda n: " OR ".join(
-        ["SELF CONTAINS 'a'"] * min(n, 2_800))
-    made["each and its NOT"] = lambda n: " AND ".join(
-        f"(SELF == 'a{i}' OR NOT SELF == 'a{i}')" for i in range(min(n, 1_400)))
+    made["AND of OR"] = joined(" AND ", "(SELF CONTAINS 'a#' OR SELF BEGINSWITH 'b#')")
+    made["OR of AND"] = joined(" OR ", "(SELF CONTAINS 'a#' AND SELF ENDSWITH 'b#')")
+    made["OR of AND of NOT"] = joined(" OR ", "(NOT SELF LIKE '*a#' AND NOT SELF == 'b#')")
+    made["one comparison again and again"] = joined(" OR ", "SELF CONTAINS 'a'", 2_800)
+    made["each and its NOT"] = joined(" AND ", "(SELF == 'a#' OR NOT SELF == 'a#')")
     made["beginnings of beginnings"] = lambda n: " OR ".join(
         f"SELF BEGINSWITH '{'a' * i}'" for i in range(1, min(350, n)))
     made["parts of parts"] = lambda n: " AND ".join(
         f"NOT SELF CONTAINS '{'ab' * i}'" for i in range(1, min(240, n)))
     made["white space"] = lambda n: "SELF" + " " * n + "== 'a'"
-    made["small letters"] = lambda n: "||".join(
-        f"self like[cd]'*a{i}'" for i in range(min(n, 2_800)))
+    made["small letters"] = joined("||", "self like[cd]'*a#'", 2_800)
     return made
 
 
@@ -334,126 +317,142 @@ PARTS = {}                      # from its name to what adds it, with a number, 
 GROUPS = {}                     # from a group to names of parts
 
 
-def part(name, add, group):
+def part(name, add, group="one"):
     if name in PARTS:
         raise ValueError(f"two parts are called {name}")
     PARTS[name] = add
     GROUPS.setdefault(group, []).append(name)
 
 
-def many(name, kind, members, group=None):
-    """So many elements of a list; members are made of the number of the element and of all."""
+def elements(kind, members):
+    """Adds so many elements of a list, of a template for the number of each."""
     def add(fixture, n):
         for i in range(n):
-            fixture.add(kind, i, **members(i, n))
-    part(name, add, group or f"many {kind}")
+            fixture.add(kind, i, **numbered(members, i))
+    return add
 
 
-def once(name, add, group="one"):
-    part(name, add, group)
+def many(name, kind, members, group=None):
+    """So many elements of a list."""
+    part(name, elements(kind, members), group or f"many {kind}")
+
+
+def one(name, kind, members, group="one"):
+    """One element of a list, of a template for how much there is to be in it."""
+    part(name, lambda x, n: x.add(kind, 0, **numbered(members, n)), group)
+
+
+def top(name, members, group="one", beside=None):
+    """Keys of the fixture itself, and what must be beside them."""
+    part(name, lambda x, n: (
+        x.top(**numbered(members, n)), beside(x, n) if beside else None), group)
+
+
+def each(form):
+    """A list of as many as the number says."""
+    return lambda n: [numbered(form, i) for i in range(n)]
+
+
+def keys(key, value):
+    """An object of as many keys as the number says."""
+    return lambda n: {numbered(key, i): numbered(value, i) for i in range(n)}
+
+
+# The scenes that every fixture has, in turn; and each of them twice.
+SCENE = tuple(f"s{i}" for i in range(5))
+NEXT = SCENE[1:] + SCENE[:1]
+TWICE = tuple(f"s{i // 2}" for i in range(10))
 
 
 def of_scenes():
     for name, form in FORMS.items():
-        many(f"scenes that can {name}", "scene", lambda i, n, f=form: {"can": f(i)}, "conditions")
-        many(f"scenes that prefer {name}", "scene", lambda i, n, f=form: {
-            "prefers": f(i)}, "preferences")
+        many(f"scenes that can {name}", "scene", {"can": form}, "conditions")
+        many(f"scenes that prefer {name}", "scene", {"prefers": form}, "preferences")
     for name, long in LONG_PREDICATES.items():
-        once(f"a scene that can {name}", lambda x, n, f=long: x.add("scene", 0, can=f(n)),
-             "long conditions")
-        once(f"a scene that prefers {name}", lambda x, n, f=long: x.add("scene", 0, prefers=f(n)),
-             "long preferences")
+        one(f"a scene that can {name}", "scene", {"can": long}, "long conditions")
+        one(f"a scene that prefers {name}", "scene", {"prefers": long}, "long preferences")
     for kind, text in TEXTS.items():
-        once(f"scene.id of {kind}", lambda x, n, t=text: x.add("scene", 0, id=t(n)), "texts")
-        once(f"scene.preferring of {kind}", lambda x, n, t=text: x.add(
-            "scene", 0, preferring=[t(n)], allowing=["*"]), "texts")
-        once(f"scene.canArguments of {kind}", lambda x, n, t=text: x.add(
-            "scene", 0, can="SELF LIKE %@ OR SELF CONTAINS[cd] %@",
-            canArguments=[t(min(n, 4_000)), t(n)]), "texts")
-        many(f"scenes with long conditions of {kind}", "scene", lambda i, n, t=text: {
+        one(f"scene.id of {kind}", "scene", {"id": text}, "texts")
+        one(f"scene.preferring of {kind}", "scene", {"preferring": [text], "allowing": ["*"]},
+            "texts")
+        one(f"scene.canArguments of {kind}", "scene", {
+            "can": "SELF LIKE %@ OR SELF CONTAINS[cd] %@",
+            "canArguments": [lambda n, t=text: t(min(n, 4_000)), text]}, "texts")
+        many(f"scenes with long conditions of {kind}", "scene", lambda i, t=text: {
             "can": f"SELF CONTAINS[cd] {literal(t(900) + str(i))}"}, "conditions")
-        many(f"scenes with long patterns of {kind}", "scene", lambda i, n, t=text: {
+        many(f"scenes with long patterns of {kind}", "scene", lambda i, t=text: {
             "can": f"SELF LIKE[cd] {literal(t(300) + '*' + str(i))}"}, "conditions")
-    many("scene.id alone", "scene", lambda i, n: {"id": str(i)})
-    many("scene.id with one beginning", "scene", lambda i, n: {"id": "window" * 9 + str(i)})
-    many("scene.id with marks", "scene", lambda i, n: {"id": f"e\u0301\u0323{i}"})
-    for key in ("title", "notes", "configuration"):
-        many(f"scene.{key}", "scene", lambda i, n, k=key: {k: f"t{i}"})
-    for state in ("connected", "unattached", "foregroundActive", "foregroundInactive",
-                  "background", "disconnected"):
-        many(f"scene.state {state}", "scene", lambda i, n, s=state: {"state": s})
-    for role in ("externalDisplay", "immersiveSpace", "volumetric"):
-        many(f"scene.role {role}", "scene", lambda i, n, r=role: {"role": r})
-    many("scene.role of its own", "scene", lambda i, n: {
-        "role": f"UISceneSessionRole{'ABCDEFGHIJ'[i % 10]}{'ABCDEFGHIJ'[i // 10 % 10]}"})
-    many("scene.kind", "scene", lambda i, n: {"kind": ("primary", "auxiliary")[i % 2]})
-    many("scene.form", "scene", lambda i, n: {"form": ("uikit", "swiftUI")[i % 2]})
-    many("scene.destructionConditions", "scene", lambda i, n: {
-        "destructionConditions": ["userInitiatedDismissal", "systemDisconnection"][i % 2:]})
-    many("scene.restoration", "scene", lambda i, n: {"restoration": activity(i)})
-    many("scene.userInfo", "scene", lambda i, n: {"userInfo": {f"k{i}": f"v{i}"}})
-    many("scene.lint", "scene", lambda i, n: {"lint": allowances(i, 1)})
-    many("scene.canArguments", "scene", lambda i, n: {
-        "can": "SELF CONTAINS %@ OR SELF IN %@", "canArguments": [f"k{i}", [f"l{i}", i, None]]})
-    many("scene.prefersArguments", "scene", lambda i, n: {
-        "prefers": "SELF BEGINSWITH %@ AND SELF != %@", "prefersArguments": [f"k{i}", i]})
-    many("scene.preferring", "scene", lambda i, n: {"preferring": [f"k{i}"], "allowing": []})
-    many("scene.allowing", "scene", lambda i, n: {"preferring": [], "allowing": [f"k{i}"]})
-    many("scenes of SwiftUI", "scene", lambda i, n: {
-        "preferring": [f"k{i}"], "allowing": [f"l{i}", f"m{i}"]})
-    many("scenes of SwiftUI that take all", "scene", lambda i, n: {
-        "preferring": [f"k{i}"], "allowing": ["*"]})
-    once("scene.userInfo of many", lambda x, n: x.add(
-        "scene", 0, userInfo={f"k{i}": "v" for i in range(n)}))
-    once("scene.lint of many", lambda x, n: x.add("scene", 0, lint=allowances(0, n)))
-    once("scene.preferring of many", lambda x, n: x.add(
-        "scene", 0, preferring=[f"a{i}" for i in range(n)], allowing=[f"b{i}" for i in range(n)]))
-    once("scene.canArguments of many", lambda x, n: x.add(
-        "scene", 0, can=" OR ".join(["SELF == %@"] * min(n, 2_800)),
-        canArguments=[f"a{i}" for i in range(min(n, 2_800))]))
-    once("scene.canArguments with a list", lambda x, n: x.add(
-        "scene", 0, can="SELF IN %@ OR ANY %@ LIKE SELF",
-        canArguments=[[f"a{i}" for i in range(n)], [f"*b{i}" for i in range(n)]]))
+    rows = {
+        "scene.id alone": {"id": "#"}, "scene.id with one beginning": {"id": "window" * 9 + "#"},
+        "scene.id with marks": {"id": "e\u0301\u0323#"},
+        **{f"scene.{key}": {key: "t#"} for key in ("title", "notes", "configuration")},
+        **{f"scene.state {state}": {"state": state} for state in (
+            "connected", "unattached", "foregroundActive", "foregroundInactive", "background",
+            "disconnected")},
+        **{f"scene.role {role}": {"role": role} for role in (
+            "externalDisplay", "immersiveSpace", "volumetric")},
+        "scene.role of its own": {"role": lambda i: (
+            f"UISceneSessionRole{'ABCDEFGHIJ'[i % 10]}{'ABCDEFGHIJ'[i // 10 % 10]}")},
+        "scene.kind": {"kind": ("primary", "auxiliary")},
+        "scene.form": {"form": ("uikit", "swiftUI")},
+        "scene.destructionConditions": {"destructionConditions": (
+            ["userInitiatedDismissal", "systemDisconnection"], ["systemDisconnection"])},
+        "scene.restoration": {"restoration": activity},
+        "scene.userInfo": {"userInfo": {"k#": "v#"}}, "scene.lint": {"lint": allowances},
+        "scene.canArguments": {
+            "can": "SELF CONTAINS %@ OR SELF IN %@", "canArguments": ["k#", ["l#", int, None]]},
+        "scene.prefersArguments": {
+            "prefers": "SELF BEGINSWITH %@ AND SELF != %@", "prefersArguments": ["k#", int]},
+        "scene.preferring": {"preferring": ["k#"], "allowing": []},
+        "scene.allowing": {"preferring": [], "allowing": ["k#"]},
+        "scenes of SwiftUI": {"preferring": ["k#"], "allowing": ["l#", "m#"]},
+        "scenes of SwiftUI that take all": {"preferring": ["k#"], "allowing": ["*"]},
+    }
+    for name, members in rows.items():
+        many(name, "scene", members)
+    one("scene.userInfo of many", "scene", {"userInfo": keys("k#", "v")})
+    one("scene.lint of many", "scene", {"lint": lambda n: allowances(0, n)})
+    one("scene.preferring of many", "scene", {"preferring": each("a#"), "allowing": each("b#")})
+    one("scene.canArguments of many", "scene", {
+        "can": joined(" OR ", "SELF == %@", 2_800),
+        "canArguments": lambda n: each("a#")(min(n, 2_800))})
+    one("scene.canArguments with a list", "scene", {
+        "can": "SELF IN %@ OR ANY %@ LIKE SELF", "canArguments": [each("a#"), each("*b#")]})
 
 
-def activity(i, **members):
-    return {"activityType": f"com.example.{i % 7}", "targetContentIdentifier": f"m{i}/x", **members}
+def activity(i):
+    return {"activityType": f"com.example.{i % 7}", "targetContentIdentifier": f"m{i}/x"}
 
 
-def allowances(begin, count):
+def allowances(begin, count=1):
     names = ["SR207", "SR001", "gap", "fight", "never-true", "SR021"]
     return [{"allow": names[i % 6], "reason": f"because {i}"} for i in range(begin, begin + count)]
 
 
 SOURCES = {
-    "notification": lambda i: {"aps": {"alert": "x", "target-content-id": f"m{i}/x"}},
-    "notification of many kinds": lambda i: {
-        "aps": {"targetContentIdentifier": f"m{i}", "category": i}, "target-content-id": i,
-        "Simulator Target Bundle": f"b{i}"},
-    "shortcut": lambda i: {"type": f"t{i}", "targetContentIdentifier": f"m{i}/x", "title": "x",
-                           "userInfo": {"a": i}},
+    "notification": {"aps": {"alert": "x", "target-content-id": "m#/x"}},
+    "notification of many kinds": {
+        "aps": {"targetContentIdentifier": "m#", "category": int}, "target-content-id": int,
+        "Simulator Target Bundle": "b#"},
+    "shortcut": {
+        "type": "t#", "targetContentIdentifier": "m#/x", "title": "x", "userInfo": {"a": int}},
     "userActivity": activity,
-    "userActivity of the web": lambda i: {
-        "activityType": "NSUserActivityTypeBrowsingWeb", "webpageURL": f"https://m/{i}",
-        "title": f"t{i}", "userInfo": {"a": [i]}},
-    "handoff": activity,
-    "url": lambda i: f"app://m{i}/x",
-    "sharePlay": lambda i: {"activityIdentifier": f"m{i}/x", "association":
-                            ["default", "none", {"content": f"k{i}"}][i % 3]},
-    "appIntent": lambda i: {"type": f"Open{i}", "contentIdentifier": f"m{i}/x"},
-    "identifier": lambda i: f"m{i}/x",
-    "identifier that nobody takes": lambda i: f"nope/a/x{i}",
-    "identifier with each constant": lambda i: f"k{i}",
+    "userActivity of the web": {
+        "activityType": "NSUserActivityTypeBrowsingWeb", "webpageURL": "https://m/#",
+        "title": "t#", "userInfo": {"a": [int]}},
+    "handoff": activity, "url": "app://m#/x",
+    "sharePlay": {
+        "activityIdentifier": "m#/x", "association": ("default", "none", {"content": "k#"})},
+    "appIntent": {"type": "Open#", "contentIdentifier": "m#/x"}, "identifier": "m#/x",
+    "identifier that nobody takes": "nope/a/x#", "identifier with each constant": "k#",
     "identifier of one letter": lambda i: "a" * (20 + i % 9),
-    "identifier of one letter and another": lambda i: "a" * 60 + f"b{i}",
-    "identifier that is nil": lambda i: None,
-    "identifier with marks": lambda i: f"e\u0301\u0323{i}ß",
-    "icon": lambda i: True,
-    "request": lambda i: {"userActivity": activity(i), "call": (
-        "activateSceneSession", "requestSceneSessionActivation")[i % 2]},
-    "request of a session": lambda i: {
-        "session": f"s{i % 5}", "requestingScene": "s0", "role": "application",
-        "preferredPresentationStyle": ("automatic", "standard", "prominent")[i % 3]},
+    "identifier of one letter and another": "a" * 60 + "b#", "identifier that is nil": None,
+    "identifier with marks": "e\u0301\u0323#ß", "icon": True,
+    "request": {"userActivity": activity, "call": (
+        "activateSceneSession", "requestSceneSessionActivation")},
+    "request of a session": {
+        "session": SCENE, "requestingScene": "s0", "role": "application",
+        "preferredPresentationStyle": ("automatic", "standard", "prominent")},
     "drag": activity,
 }
 FILES = {
@@ -465,39 +464,32 @@ FILES = {
 def of_sources(kind):
     """Events of each source, as events and as steps of a timeline."""
     for name, source in SOURCES.items():
-        many(f"{kind}.{name}", kind, lambda i, n, s=source, k=name.split()[0]: {k: s(i)},
-             f"{kind}s")
+        many(f"{kind}.{name}", kind, {name.split()[0]: source}, f"{kind}s")
     for name, content in FILES.items():
         def add(fixture, n, key=name, text=content):
             fixture.file(f"{key}.json", text)
-            for i in range(n):
-                fixture.add(kind, i, **{key: f"{'./' * (i % 9)}{key}.json"})
+            elements(kind, lambda i: {key: f"{'./' * (i % 9)}{key}.json"})(fixture, n)
         part(f"{kind}.{name} in a file", add, f"{kind}s")
     for name, text in TEXTS.items():
-        once(f"{kind}.identifier of {name}", lambda x, n, t=text: x.add(
-            kind, 0, identifier=t(n)), "texts")
-        many(f"{kind}.identifier of much {name}", kind, lambda i, n, t=text: {
+        one(f"{kind}.identifier of {name}", kind, {"identifier": text}, "texts")
+        many(f"{kind}.identifier of much {name}", kind, lambda i, t=text: {
             "identifier": f"m{i}" + t(900) + str(i)}, f"{kind}s")
-        once(f"{kind}.url of {name}", lambda x, n, t=text: x.add(
-            kind, 0, url="a:" + t(n)), "texts")
-        once(f"{kind}.notification of {name}", lambda x, n, t=text: x.add(
-            kind, 0, notification={"aps": {"target-content-id": t(n)}}), "texts")
-        once(f"{kind}.name of {name}", lambda x, n, t=text: x.add(
-            kind, 0, name=t(n), identifier="m1/x"), "texts")
-    many(f"{kind}.name", kind, lambda i, n: {"name": f"n{i}", "identifier": "m1/x"})
-    many(f"{kind}.notes", kind, lambda i, n: {"notes": f"n{i}", "identifier": "m1/x"})
-    many(f"{kind}.role", kind, lambda i, n: {
-        "role": ("externalDisplay", "volumetric")[i % 2], "identifier": f"m{i}"})
-    many(f"{kind}.lint", kind, lambda i, n: {"lint": allowances(i, 1), "identifier": f"m{i}"})
-    once(f"{kind}.notification with much beside it", lambda x, n: x.add(
-        kind, 0, notification={"aps": {}, **{f"key{i}": {"a": [i, "x"]} for i in range(n)}}))
-    once(f"{kind}.notification with keys like the right one", lambda x, n: x.add(
-        kind, 0, notification={"aps": {f"target-content-i{i}": "x" for i in range(n)}}))
-    once(f"{kind}.shortcut with much beside it", lambda x, n: x.add(
-        kind, 0, shortcut={"type": "t", "userInfo": {f"key{i}": i for i in range(n)}}))
-    once(f"{kind}.userActivity that is deep", lambda x, n: [x.add(
-        kind, i, userActivity={"activityType": "t", "userInfo": deep(50)})
-        for i in range(max(1, n // 50))])
+        one(f"{kind}.url of {name}", kind, {"url": lambda n, t=text: "a:" + t(n)}, "texts")
+        one(f"{kind}.notification of {name}", kind, {
+            "notification": {"aps": {"target-content-id": text}}}, "texts")
+        one(f"{kind}.name of {name}", kind, {"name": text, "identifier": "m1/x"}, "texts")
+    many(f"{kind}.name", kind, {"name": "n#", "identifier": "m1/x"})
+    many(f"{kind}.notes", kind, {"notes": "n#", "identifier": "m1/x"})
+    many(f"{kind}.role", kind, {"role": ("externalDisplay", "volumetric"), "identifier": "m#"})
+    many(f"{kind}.lint", kind, {"lint": allowances, "identifier": "m#"})
+    one(f"{kind}.notification with much beside it", kind, {
+        "notification": lambda n: {"aps": {}, **keys("key#", {"a": [int, "x"]})(n)}})
+    one(f"{kind}.notification with keys like the right one", kind, {
+        "notification": {"aps": keys("target-content-i#", "x")}})
+    one(f"{kind}.shortcut with much beside it", kind, {
+        "shortcut": {"type": "t", "userInfo": keys("key#", int)}})
+    part(f"{kind}.userActivity that is deep", lambda x, n: elements(kind, {
+        "userActivity": {"activityType": "t", "userInfo": deep(50)}})(x, max(1, n // 50)))
 
 
 def deep(levels):
@@ -507,135 +499,115 @@ def deep(levels):
     return value
 
 
-METHODS = [
+METHODS = (
     "scene(_:openURLContexts:)", "scene(_:willConnectTo:options:)", "onContinueUserActivity",
     "scene:continueUserActivity:", "onOpenURL", "onAppIntentExecution",
-    "windowScene(_:performActionFor:completionHandler:)"]
+    "windowScene(_:performActionFor:completionHandler:)")
 WARNINGS = SCHEMAS.top["$defs"]["warningName"]["enum"]
 RULES = SCHEMAS.top["$defs"]["expectation"]["properties"]["rule"]["enum"]
+# What is expected of events and of steps, of events alone, and of steps alone.
+OF_BOTH = {
+    "scene": {"scene": SCENE}, "scene null": {"scene": None},
+    "score": {"score": ("prefers", "can", "none")},
+    "action": {"action": ("continue", "reconnect", "create", "refuse")},
+    "rule": {"rule": tuple(RULES)}, "warnings": {"warnings": lambda i: WARNINGS[:i % 5]},
+    "delivered": {"delivered": METHODS}, "lost": {"lost": (True, False)},
+}
+OF_EVENTS = {"tied": {"tied": [SCENE, NEXT]}}
+OF_STEPS = {
+    "calls": {"calls": [tuple(f"openURLContexts({scene})" for scene in SCENE), "requestFailed"]},
+    "appearance": {"appearance": [tuple(f"sceneDidBecomeActive({scene})" for scene in SCENE)]},
+    "configuration": {"configuration": "c#"}, "front": {"front": SCENE},
+    "recency": {"recency": ["s0", SCENE]}, "sessions": {"sessions": ["s0", SCENE]},
+    "states": {"states": {SCENE: "background"}}, "error": {"error": "not-connected"},
+}
+# The same, where a list names all scenes.
+OF_ALL = {"event": {"tied": each("s#")}, "step": {
+    "recency": each("s#"), "sessions": each("s#"), "states": keys("s#", "disconnected"),
+    "calls": each("didDisconnect(s#)"), "appearance": each("sceneWillResignActive(s#)")}}
 
 
 def of_expectations(kind):
     """What events and steps expect; each also with more scenes, or the names of all of them."""
-    def expect(name, members, source=lambda i: f"m{i}/x"):
-        def add(fixture, n):
+    for name, members in {**OF_BOTH, **(OF_EVENTS if kind == "event" else OF_STEPS)}.items():
+        def add(fixture, n, name=name, members=members):
             if name in ("delivered", "lost"):
-                fixture.top(app={"implements": METHODS})
-            for i in range(n):
-                fixture.add(kind, i, identifier=source(i), expect=members(i, n))
+                fixture.top(app={"implements": list(METHODS)})
+            elements(kind, {"identifier": "m#/x", "expect": members})(fixture, n)
         part(f"{kind}.expect.{name}", add, f"{kind} expectations")
+    for key, value in OF_ALL[kind].items():
+        def add_to_all(fixture, n, key=key, value=value):
+            elements("scene", {"id": "s#"})(fixture, n)
+            elements(kind, {"identifier": "k#", "expect": {key: value(n)}})(fixture, 3)
+        part(f"{kind}.expect.{key} of all scenes", add_to_all, f"{kind} expectations")
 
-    expect("scene", lambda i, n: {"scene": f"s{i % 5}"})
-    expect("scene null", lambda i, n: {"scene": None})
-    expect("score", lambda i, n: {"score": ("prefers", "can", "none")[i % 3]})
-    expect("action", lambda i, n: {"action": ("continue", "reconnect", "create", "refuse")[i % 4]})
-    expect("rule", lambda i, n: {"rule": RULES[i % len(RULES)]})
-    expect("warnings", lambda i, n: {"warnings": WARNINGS[:i % 5]})
-    expect("delivered", lambda i, n: {"delivered": METHODS[i % len(METHODS)]})
-    expect("lost", lambda i, n: {"lost": i % 2 == 0})
-    if kind == "event":
-        expect("tied", lambda i, n: {"tied": [f"s{i % 5}", f"s{(i + 1) % 5}"]})
-    else:
-        expect("calls", lambda i, n: {"calls": [f"openURLContexts(s{i % 5})", "requestFailed"]})
-        expect("appearance", lambda i, n: {"appearance": [f"sceneDidBecomeActive(s{i % 5})"]})
-        expect("configuration", lambda i, n: {"configuration": f"c{i}"})
-        expect("front", lambda i, n: {"front": f"s{i % 5}"})
-        expect("recency", lambda i, n: {"recency": ["s0", f"s{i % 5}"]})
-        expect("sessions", lambda i, n: {"sessions": ["s0", f"s{i % 5}"]})
-        expect("states", lambda i, n: {"states": {f"s{i % 5}": "background"}})
-        expect("error", lambda i, n: {"error": "not-connected"})
 
-    # Lists that name all scenes.
-    def of_all(key, make, scenes=lambda i: {}):
-        def add(fixture, n):
-            for i in range(n):
-                fixture.add("scene", i, id=f"s{i}", **scenes(i))
-            for i in range(3):
-                fixture.add(kind, i, identifier=f"k{i}", expect={key: make(n)})
-        part(f"{kind}.expect.{key} of all scenes", add, f"{kind} expectations")
-
-    names = lambda n: [f"s{i}" for i in range(n)]
-    for key in ["tied"] if kind == "event" else ["recency", "sessions"]:
-        of_all(key, names)
-    if kind == "step":
-        of_all("states", lambda n: {f"s{i}": "disconnected" for i in range(n)})
-        of_all("calls", lambda n: [f"didDisconnect(s{i})" for i in range(n)])
-        of_all("appearance", lambda n: [f"sceneWillResignActive(s{i})" for i in range(n)])
+# Steps that are no events; two of them take turns where one alone would do nothing twice.
+STEPS = {
+    "open": {"open": "w#"},
+    "open with all": {
+        "open": "w#", "title": "t#", "kind": ("auxiliary", "primary"), "role": "application",
+        "configuration": tuple(f"c{i}" for i in range(5)),
+        "destructionConditions": ["userInitiatedDismissal"]},
+    "open with conditions": {"open": "w#", "conditions": {
+        "can": "SELF BEGINSWITH 'm#/'", "prefers": "SELF == 'm#/x'"}},
+    "open with conditions of SwiftUI": {
+        "open": "w#", "conditions": {"preferring": ["k#"], "allowing": ["*"]}},
+    "open with arguments": {"open": "w#", "conditions": {
+        "can": "SELF == %@", "canArguments": ["k#"], "prefers": "SELF IN %@",
+        "prefersArguments": [["k#"]], "form": "uikit"}},
+    "activate": {"activate": SCENE}, "deactivate": {("activate", "deactivate"): TWICE},
+    "background": {("activate", "background"): TWICE},
+    "disconnect": {("disconnect", "activate"): TWICE},
+    "close": lambda i: {"close": f"w{i // 2}", "animation": (
+        "standard", "commit", "decline")[i % 3]} if i % 2 else {"open": f"w{i // 2}"},
+    "set.title": {"set": SCENE, "title": "t#"},
+    "set.can": {"set": SCENE, "can": "SELF BEGINSWITH 'm#/'"},
+    "set.prefers": {"set": SCENE, "prefers": "SELF LIKE '*k#?*'"},
+    "set with arguments": {
+        "set": SCENE, "can": "SELF == %@", "canArguments": ["k#"], "prefers": "SELF CONTAINS %@",
+        "prefersArguments": ["k#"]},
+    "set.preferring": {"set": SCENE, "preferring": ["k#"], "allowing": ["l#"]},
+    "set.form": {"set": SCENE, "form": ("uikit", "swiftUI")},
+    "set.restoration": {"set": SCENE, "restoration": activity},
+    "set.userInfo": {"set": SCENE, "userInfo": {"k#": "v#"}},
+    "set.destructionConditions": {"set": SCENE, "destructionConditions": ["systemDisconnection"]},
+    "set and events": ({"set": SCENE, "can": "SELF BEGINSWITH 'm#/'"},
+                       lambda i: {"identifier": f"m{i - 1}/x"}),
+    "set of MATCHES": {"set": SCENE, "can": "SELF MATCHES '(.*a){9}[b#]'"},
+    "refresh": {("background", "refresh"): TWICE},
+    "focusPrefix": {"focusPrefix": (None, "focus:#/")},
+    "focusPrefix and events": (
+        {"identifier": "m#/x"}, lambda i: {"focusPrefix": "p" * (i % 50)}),
+    "quit": ({"quit": True}, {"relaunch": True}), "relaunch": {"relaunch": True},
+    "relaunch by a url": {"relaunch": {"url": "app://m#/x"}},
+    "relaunch by a notification": {"relaunch": {"notification": SOURCES["notification"]}},
+    "relaunch by a shortcut": {"relaunch": {"shortcut": SOURCES["shortcut"]}},
+    "relaunch by an activity": {"relaunch": {("userActivity", "handoff"): activity}},
+    "relaunch by an intent": {"relaunch": {"appIntent": SOURCES["appIntent"]}},
+    "as": {"identifier": "n#", "as": "w#"},
+    "as with conditions": {
+        "url": "n:#", "as": "w#", "title": "t#", "kind": "auxiliary",
+        "conditions": {"can": "SELF CONTAINS 'k#'"}},
+    "new windows with marks": {"open": "e\u0301\u0323#"},
+}
+OF_CODE = {"code": "Code.swift", "type": "A1", "arguments": {"name": "k#"}}
 
 
 def of_steps():
-    """Steps that are no events; two of them take turns where one alone would do nothing twice."""
-    turns = {
-        "open": lambda i: {"open": f"w{i}"},
-        "open with all": lambda i: {
-            "open": f"w{i}", "title": f"t{i}", "kind": ("auxiliary", "primary")[i % 2],
-            "role": "application", "configuration": f"c{i % 5}",
-            "destructionConditions": ["userInitiatedDismissal"]},
-        "open with conditions": lambda i: {"open": f"w{i}", "conditions": {
-            "can": f"SELF BEGINSWITH 'm{i}/'", "prefers": f"SELF == 'm{i}/x'"}},
-        "open with conditions of SwiftUI": lambda i: {"open": f"w{i}", "conditions": {
-            "preferring": [f"k{i}"], "allowing": ["*"]}},
-        "open with arguments": lambda i: {"open": f"w{i}", "conditions": {
-            "can": "SELF == %@", "canArguments": [f"k{i}"], "prefers": "SELF IN %@",
-            "prefersArguments": [[f"k{i}"]], "form": "uikit"}},
-        "activate": lambda i: {"activate": f"s{i % 5}"},
-        "deactivate": lambda i: {("activate", "deactivate")[i % 2]: f"s{i // 2 % 5}"},
-        "background": lambda i: {("activate", "background")[i % 2]: f"s{i // 2 % 5}"},
-        "disconnect": lambda i: {("disconnect", "activate")[i % 2]: f"s{i // 2 % 5}"},
-        "close": lambda i: {"close": f"w{i // 2}", "animation": (
-            "standard", "commit", "decline")[i % 3]} if i % 2 else {"open": f"w{i // 2}"},
-        "set.title": lambda i: {"set": f"s{i % 5}", "title": f"t{i}"},
-        "set.can": lambda i: {"set": f"s{i % 5}", "can": f"SELF BEGINSWITH 'm{i}/'"},
-        "set.prefers": lambda i: {"set": f"s{i % 5}", "prefers": f"SELF LIKE '*k{i}?*'"},
-        "set with arguments": lambda i: {
-            "set": f"s{i % 5}", "can": "SELF == %@", "canArguments": [f"k{i}"],
-            "prefers": "SELF CONTAINS %@", "prefersArguments": [f"k{i}"]},
-        "set.preferring": lambda i: {
-            "set": f"s{i % 5}", "preferring": [f"k{i}"], "allowing": [f"l{i}"]},
-        "set.form": lambda i: {"set": f"s{i % 5}", "form": ("uikit", "swiftUI")[i % 2]},
-        "set.restoration": lambda i: {"set": f"s{i % 5}", "restoration": activity(i)},
-        "set.userInfo": lambda i: {"set": f"s{i % 5}", "userInfo": {f"k{i}": f"v{i}"}},
-        "set.destructionConditions": lambda i: {
-            "set": f"s{i % 5}", "destructionConditions": ["systemDisconnection"]},
-        "set and events": lambda i: {"identifier": f"m{i - 1}/x"} if i % 2 else {
-            "set": f"s{i % 5}", "can": f"SELF BEGINSWITH 'm{i}/'"},
-        "set of MATCHES": lambda i: {
-            "set": f"s{i % 5}", "can": f"SELF MATCHES '{DEAR['stars in a group'](i)}'"},
-        "refresh": lambda i: {("background", "refresh")[i % 2]: f"s{i // 2 % 5}"},
-        "focusPrefix": lambda i: {"focusPrefix": f"focus:{i}/" if i % 2 else None},
-        "focusPrefix and events": lambda i: (
-            {"focusPrefix": "p" * (i % 50)} if i % 2 else {"identifier": f"m{i}/x"}),
-        "quit": lambda i: {"relaunch": True} if i % 2 else {"quit": True},
-        "relaunch": lambda i: {"relaunch": True},
-        "relaunch by a url": lambda i: {"relaunch": {"url": f"app://m{i}/x"}},
-        "relaunch by a notification": lambda i: {
-            "relaunch": {"notification": SOURCES["notification"](i)}},
-        "relaunch by a shortcut": lambda i: {"relaunch": {"shortcut": SOURCES["shortcut"](i)}},
-        "relaunch by an activity": lambda i: {
-            "relaunch": {("userActivity", "handoff")[i % 2]: activity(i)}},
-        "relaunch by an intent": lambda i: {"relaunch": {"appIntent": SOURCES["appIntent"](i)}},
-        "as": lambda i: {"identifier": f"n{i}", "as": f"w{i}"},
-        "as with conditions": lambda i: {
-            "url": f"n:{i}", "as": f"w{i}", "title": f"t{i}", "kind": "auxiliary",
-            "conditions": {"can": f"SELF CONTAINS 'k{i}'"}},
-        "new windows with marks": lambda i: {"open": f"e\u0301\u0323{i}"},
-    }
-    for name, step in turns.items():
-        many(f"step.{name}", "step", lambda i, n, s=step: s(i), "steps")
+    for name, step in STEPS.items():
+        many(f"step.{name}", "step", step, "steps")
     for name, text in TEXTS.items():
-        once(f"step.open of {name}",
-             lambda x, n, t=text: x.add("step", 0, open=t(n) or "a"), "texts")
-        once(f"step.focusPrefix of {name}", lambda x, n, t=text: [
-            x.add("step", i, **({"identifier": f"m{i}/x"} if i else {"focusPrefix": t(n)}))
-            for i in range(9)], "texts")
+        one(f"step.open of {name}", "step", {"open": lambda n, t=text: t(n) or "a"}, "texts")
+        part(f"step.focusPrefix of {name}", lambda x, n, t=text: elements("step", lambda i: (
+            {"identifier": f"m{i}/x"} if i else {"focusPrefix": t(n)}))(x, 9), "texts")
     for name, long in list(LONG_PREDICATES.items())[::9]:
-        once(f"step.set can {name}", lambda x, n, f=long: [
-            x.add("step", 0, set="s0", can=f(n)), x.add("step", 1, identifier="zzz")],
+        part(f"step.set can {name}", lambda x, n, f=long: (
+            x.add("step", 0, set="s0", can=f(n)), x.add("step", 1, identifier="zzz")),
             "long conditions")
-    once("step.conditions of code", lambda x, n: [
-        x.file("Code.swift", code(2)), [x.add("step", i, open=f"w{i}", conditions={
-            "code": "Code.swift", "type": "A1", "arguments": {"name": f"k{i}"}})
-            for i in range(n)]], "steps")
+    part("step.conditions of code", lambda x, n: (
+        x.file("Code.swift", code(2)),
+        elements("step", {"open": "w#", "conditions": OF_CODE})(x, n)), "steps")
 
 
 def code(count, lines=0, extra=""):
@@ -647,78 +619,83 @@ def code(count, lines=0, extra=""):
         for i in range(1, count)) + "// comment\n" * lines + extra
 
 
-def of_app():
-    def app(name, members, add=lambda fixture, n: None):
-        once(f"app.{name}", lambda x, n: (x.top(app=members(n)), add(x, n)))
-    app("supportsMultipleScenes", lambda n: {"supportsMultipleScenes": False}, lambda x, n: [
-        x.add("event", i, identifier=f"m{i}") for i in range(n)])
-    app("activityTypes", lambda n: {"activityTypes": [f"com.example.{i}" for i in range(n)]},
-        lambda x, n: [x.add("event", i, drag=activity(i)) for i in range(n)])
-    app("activityTypes beside steps", lambda n: {
-        "activityTypes": [f"com.example.{i}" for i in range(n)]},
-        lambda x, n: [x.add("step", i, drag=activity(i)) for i in range(n)])
-    app("bundleIdentifier", lambda n: {"bundleIdentifier": "a" * n}, lambda x, n: x.add(
-        "event", 0, notification={"aps": {}, "Simulator Target Bundle": "b" * n}))
-    app("implements", lambda n: {"implements": [f"method{i}(_:)" for i in range(n)]})
-    app("implements of methods", lambda n: {"implements": METHODS}, lambda x, n: [
-        x.add("event", i, url=f"a:{i}") for i in range(n)])
-    for platform in ("iOS", "visionOS", "macCatalyst", "macOS"):
-        app(f"platform {platform}", lambda n, p=platform: {"platform": p}, lambda x, n: [
-            x.add("step", i, **({"url": f"m{i}:/x"} if i % 2 else {"close": f"s{i % 5}"}))
-            for i in range(n)])
-    app("manifest", lambda n: {"manifest": "Info.plist"},
-        lambda x, n: x.file("Info.plist", plist(n)))
-    app("manifest beside steps", lambda n: {"manifest": "Info.plist"}, lambda x, n: (
+# Apps: a template for how many there are of something, and what is beside it.
+APPS = {
+    "supportsMultipleScenes": (
+        {"supportsMultipleScenes": False}, elements("event", {"identifier": "m#"})),
+    "activityTypes": (
+        {"activityTypes": each("com.example.#")}, elements("event", {"drag": activity})),
+    "activityTypes beside steps": (
+        {"activityTypes": each("com.example.#")}, elements("step", {"drag": activity})),
+    "bundleIdentifier": ({"bundleIdentifier": lambda n: "a" * n}, lambda x, n: x.add(
+        "event", 0, notification={"aps": {}, "Simulator Target Bundle": "b" * n})),
+    "implements": ({"implements": each("method#(_:)")}, None),
+    "implements of methods": (
+        {"implements": list(METHODS)}, elements("event", {"url": "a:#"})),
+    **{f"platform {platform}": (
+        {"platform": platform}, elements("step", ({"close": SCENE}, {"url": "m#:/x"})))
+       for platform in ("iOS", "visionOS", "macCatalyst", "macOS")},
+    "manifest": ({"manifest": "Info.plist"}, lambda x, n: x.file("Info.plist", plist(n))),
+    "manifest beside steps": ({"manifest": "Info.plist"}, lambda x, n: (
         x.file("Info.plist", plist(n)),
-        [x.add("step", i, open=f"w{i}", configuration=f"c{i}") for i in range(n)]))
-    many("app.configurations", "configuration", lambda i, n: {
-        "name": f"c{i}", "role": "application", "className": "UIWindowScene",
-        "delegateClassName": f"App.D{i}", "storyboard": "Main"}, "app")
-    many("app.delegate by type", "rule", lambda i, n: {
-        "activityType": f"com.example.{i}", "configuration": f"c{i}"}, "app")
+        elements("step", {"open": "w#", "configuration": "c#"})(x, n))),
+}
+# What an app's windows of a configuration have as conditions.
+CONDITIONS = {
+    "identifiers": {"can": "FALSEPREDICATE", "prefers": "SELF == $IDENTIFIER"},
+    "texts": {"can": "SELF LIKE '*k#?'", "form": "uikit"},
+    "arguments": {"can": "SELF == %@", "canArguments": ["k#"],
+                  "prefers": "SELF IN %@", "prefersArguments": [["k#"]]},
+    "SwiftUI": {"preferring": ["k#"], "allowing": ["*"]},
+    "patterns": {"can": "SELF MATCHES '(.*a){9}[b#]'"},
+}
+
+
+def of_app():
+    def app(name, members, beside=None):
+        top(f"app.{name}", {"app": members}, beside=beside)
+
+    def declared(name, declarations, scenes):
+        part(f"app.declarations of {name}", lambda x, n: (
+            x.top(app={"declarations": declarations}),
+            x.file("App.swift", "import SwiftUI\n@main struct A: App { " + scenes(n))), "app")
+    for name, row in APPS.items():
+        app(name, *row)
+    many("app.configurations", "configuration", {
+        "name": "c#", "role": "application", "className": "UIWindowScene",
+        "delegateClassName": "App.D#", "storyboard": "Main"}, "app")
+    some = tuple(f"c{i}" for i in range(5))
+    many("app.delegate by type", "rule", {
+        "activityType": "com.example.#", "configuration": "c#"}, "app")
     for name in list(FORMS)[::7]:
-        many(f"app.delegate that is {name}", "rule", lambda i, n, f=FORMS[name]: {
-            "identifier": f(i), "configuration": f"c{i % 5}"}, "app")
-    many("app.delegate with arguments", "rule", lambda i, n: {
-        "identifier": "SELF == %@ OR SELF IN %@", "identifierArguments": [f"k{i}", [f"l{i}"]],
-        "configuration": f"c{i % 5}"}, "app")
-    many("app.declarations", "declaration", lambda i, n: {"name": f"d{i}"}, "app")
-    many("app.declarations.matching", "declaration", lambda i, n: {
-        "name": f"d{i}", "matching": [f"k{i}", f"e\u0301{i}"]}, "app")
-    once("app.declarations with long matching", lambda x, n: x.add(
-        "declaration", 0, name="d", matching=[f"k{i}" for i in range(n)]), "app")
-    once("app.declarations of code", lambda x, n: (
-        x.top(app={"declarations": {"code": ["App.swift"], "type": "A", "arguments": {}}}),
-        x.file("App.swift", "import SwiftUI\n@main struct A: App { var body: some Scene {\n"
-               + "".join(f'  WindowGroup(id: "d{i}") {{ V() }}'
-                         f'.handlesExternalEvents(matching: ["k{i}"])\n' for i in range(n))
-               + "} }\n")), "app")
-    once("app.declarations of scenes in scenes (mistake)", lambda x, n: (
-        x.top(app={"declarations": {"code": "App.swift"}}),
-        x.file("App.swift",
-               "import SwiftUI\n@main struct A: App { var body: some Scene { S0() } }\n"
-               + "".join(f"struct S{i}: Scene {{\n  var body: some Scene {{\n    S{i + 1}()\n"
-                         f"    S{i + 1}()\n  }}\n}}\n" for i in range(n))
-               + f"struct S{n}: Scene {{ var body: some Scene {{ WindowGroup {{ V() }} }} }}\n")),
-         "app")
-    conditions = {
-        "identifiers": lambda i: {"can": "FALSEPREDICATE", "prefers": "SELF == $IDENTIFIER"},
-        "texts": lambda i: {"can": f"SELF LIKE '*k{i}?'", "form": "uikit"},
-        "arguments": lambda i: {"can": "SELF == %@", "canArguments": [f"k{i}"],
-                                "prefers": "SELF IN %@", "prefersArguments": [[f"k{i}"]]},
-        "SwiftUI": lambda i: {"preferring": [f"k{i}"], "allowing": ["*"]},
-        "patterns": lambda i: {"can": f"SELF MATCHES '{DEAR['stars in a group'](i)}'"},
-    }
-    for name, made in conditions.items():
-        app(f"conditions of {name}", lambda n, f=made: {
-            "conditions": {f"c{i}": f(i) for i in range(n)}}, lambda x, n: [
-                x.add("step", i, url=f"n:{i}", configuration=f"c{i}") for i in range(n)])
-    app("conditions of code", lambda n: {"conditions": {f"c{i}": {
-        "code": "Code.swift", "type": "A1", "arguments": {"name": "$IDENTIFIER"}}
-        for i in range(n)}}, lambda x, n: x.file("Code.swift", code(2)))
+        many(f"app.delegate that is {name}", "rule", {
+            "identifier": FORMS[name], "configuration": some}, "app")
+    many("app.delegate with arguments", "rule", {
+        "identifier": "SELF == %@ OR SELF IN %@", "identifierArguments": ["k#", ["l#"]],
+        "configuration": some}, "app")
+    many("app.declarations", "declaration", {"name": "d#"}, "app")
+    many("app.declarations.matching", "declaration", {
+        "name": "d#", "matching": ["k#", "e\u0301#"]}, "app")
+    one("app.declarations with long matching", "declaration", {
+        "name": "d", "matching": each("k#")}, "app")
+    declared("code", {"code": ["App.swift"], "type": "A", "arguments": {}}, lambda n: (
+        "var body: some Scene {\n" + "".join(
+            f'  WindowGroup(id: "d{i}") {{ V() }}.handlesExternalEvents(matching: ["k{i}"])\n'
+            for i in range(n)) + "} }\n"))
+    declared("scenes in scenes (mistake)", {"code": "App.swift"}, lambda n: (
+        "var body: some Scene { S0() } }\n" + "".join(
+            f"struct S{i}: Scene {{\n  var body: some Scene {{\n    S{i + 1}()\n"
+            f"    S{i + 1}()\n  }}\n}}\n" for i in range(n))
+        + f"struct S{n}: Scene {{ var body: some Scene {{ WindowGroup {{ V() }} }} }}\n"))
+    for name, made in CONDITIONS.items():
+        app(f"conditions of {name}", {"conditions": keys("c#", made)},
+            elements("step", {"url": "n:#", "configuration": "c#"}))
+    app("conditions of code", {"conditions": keys("c#", {
+        **OF_CODE, "arguments": {"name": "$IDENTIFIER"}})},
+        lambda x, n: x.file("Code.swift", code(2)))
     for name, long in list(LONG_PREDICATES.items())[::13]:
-        app(f"conditions that can {name}", lambda n, f=long: {"conditions": {"A": {"can": f(n)}}},
-            lambda x, n: [x.add("step", i, url=f"n:{i}", configuration="A") for i in range(9)])
+        app(f"conditions that can {name}", {"conditions": {"A": {"can": long}}}, lambda x, n: (
+            elements("step", {"url": "n:#", "configuration": "A"})(x, 9)))
 
 
 def plist(n):
@@ -735,137 +712,126 @@ def plist(n):
 
 
 def of_code():
-    def scenes(name, source, members, group="many scene"):
-        def add(fixture, n):
-            fixture.file("Code.swift", source(n))
-            for i in range(members(0, n) is not None and n):
-                fixture.add("scene", i, **members(i, n))
-        part(f"scene.code of {name}", add, group)
-    take = lambda i, n: {"code": "Code.swift", "type": "A1", "arguments": {"name": f"k{i}"}}
-    scenes("one type", lambda n: code(2), take)
-    scenes("a type each", lambda n: code(n + 1), lambda i, n: {
-        "code": "Code.swift", "type": f"A{i + 1}", "arguments": {"name": f"k{i}"}})
-    scenes("a long source", lambda n: code(2, lines=n * 5), take)
-    scenes("lists of sources", lambda n: code(2), lambda i, n: {
-        **take(i, n), "code": ["Code.swift", "./Code.swift"]})
-    scenes("arguments that it lacks (mistake)", lambda n: code(2), lambda i, n: {
-        "code": "Code.swift", "type": "A1", "arguments": {f"nam{i}": "x"}})
-    scenes("types that it lacks (mistake)", lambda n: code(60), lambda i, n: {
-        "code": "Code.swift", "type": f"B{i}"})
+    def scenes(name, source, members):
+        part(f"scene.code of {name}", lambda x, n: (
+            x.file("Code.swift", source(n)), elements("scene", members)(x, n)), "many scene")
+    scenes("one type", lambda n: code(2), OF_CODE)
+    scenes("a type each", lambda n: code(n + 1), lambda i: {
+        **numbered(OF_CODE, i), "type": f"A{i + 1}"})
+    scenes("a long source", lambda n: code(2, lines=n * 5), OF_CODE)
+    scenes("lists of sources", lambda n: code(2), {
+        **OF_CODE, "code": ["Code.swift", "./Code.swift"]})
+    scenes("arguments that it lacks (mistake)", lambda n: code(2), {
+        **OF_CODE, "arguments": {"nam#": "x"}})
+    scenes("types that it lacks (mistake)", lambda n: code(60), {
+        "code": "Code.swift", "type": "B#"})
     scenes("names in names", lambda n: code(2, extra="".join(
         f"struct T{i} {{ static let name = \"m{i}/\" + T{i - 1}.name }}\n" for i in range(n))),
-        take)
-    once("scene.code with a long text", lambda x, n: (
+        OF_CODE)
+    part("scene.code with a long text", lambda x, n: (
         x.file("Code.swift", code(2).replace(
             "SELF == %@", " OR ".join(["SELF == %@"] + [f"SELF == 'a{i}'" for i in range(n)]))),
         x.add("scene", 0, code="Code.swift", type="A1", arguments={"name": "k"})))
-    once("scene.arguments of many", lambda x, n: (
+    part("scene.arguments of many", lambda x, n: (
         x.file("Code.swift", code(2)), x.add("scene", 0, code="Code.swift", type="A1", arguments={
-            "name": "k", **{f"other{i}": i for i in range(n)}})))
+            "name": "k", **keys("other#", int)(n)})))
+
+
+TOPS = {
+    "identifiers": {"identifiers": each("m#/x")},
+    "identifiers that are nil": {"identifiers": each(None)},
+    "identifiers and hits": {"identifiers": each("m#/x"), "hits": each((True, False))},
+    "discarded": {"discarded": each("window-#")},
+    "process": {"process": {"isRunning": False, "unheardDiscards": each("w#")},
+                "discarded": each("w#")},
+    "lint": {"lint": lambda n: allowances(0, n)}, "meta of many": {"meta": keys("k#", int)},
+    "meta that is deep": {"meta": lambda n: {str(i): deep(60) for i in range(n // 60)}},
+    "meta with long numbers": {"meta": {"a": lambda n: int("9" * min(n, 4_000))}},
+    "meta with numbers": {"meta": {"a": each(1.5e300)}},
+}
+BESIDE = {"discarded": elements("step", {"identifier": "n#"}),
+          "process": lambda x, n: x.add("step", 0, url="a:b")}
 
 
 def of_top():
     for key in ("title", "source", "notes", "$schema", "focusPrefix"):
         for kind, text in TEXTS.items():
-            once(f"{key} of {kind}", lambda x, n, k=key, t=text: x.top(**{k: t(n)}), "texts")
-    once("identifiers", lambda x, n: x.top(identifiers=[f"m{i}/x" for i in range(n)]))
-    once("identifiers that are nil", lambda x, n: x.top(identifiers=[None] * n))
-    once("identifiers and hits", lambda x, n: x.top(
-        identifiers=[f"m{i}/x" for i in range(n)], hits=[i % 2 == 0 for i in range(n)]))
-    once("discarded", lambda x, n: (x.top(discarded=[f"window-{i}" for i in range(n)]),
-                                    [x.add("step", i, identifier=f"n{i}") for i in range(n)]))
-    once("process", lambda x, n: (
-        x.top(process={"isRunning": False, "unheardDiscards": [f"w{i}" for i in range(n)]},
-              discarded=[f"w{i}" for i in range(n)]), x.add("step", 0, url="a:b")))
-    once("lint", lambda x, n: x.top(lint=allowances(0, n)))
-    once("meta of many", lambda x, n: x.top(meta={f"k{i}": i for i in range(n)}))
-    once("meta that is deep", lambda x, n: x.top(meta={str(i): deep(60) for i in range(n // 60)}))
-    once("meta with long numbers", lambda x, n: x.top(meta={"a": int("9" * min(n, 4_000))}))
-    once("meta with numbers", lambda x, n: x.top(meta={"a": [1.5e300] * n}))
+            top(f"{key} of {kind}", {key: text}, "texts")
+    for name, members in TOPS.items():
+        top(name, members, beside=BESIDE.get(name))
     values = SCHEMAS.top["$defs"]["options"]["properties"]
     for key in sorted(set(values) - {"within"}):
         for value in values[key]["enum"]:
-            once(f"options.{key} {value}", lambda x, n, k=key, v=value: (
-                x.top(options={k: v}), [x.add("event", i, **(
-                    {"request": SOURCES["request"](i)} if i % 2 else
-                    {"appIntent": SOURCES["appIntent"](i)})) for i in range(n)]))
+            top(f"options.{key} {value}", {"options": {key: value}}, beside=elements("event", (
+                {"appIntent": SOURCES["appIntent"]}, {"request": SOURCES["request"]})))
     for name, long in list(LONG_PREDICATES.items())[::7]:
-        once(f"options.within {name}", lambda x, n, f=long: x.top(options={"within": f(n)}),
-             "long conditions")
+        top(f"options.within {name}", {"options": {"within": long}}, "long conditions")
+
+
+# Mistakes in the form, each so many times; all of them are reported at once.
+MISTAKES = {
+    "scene": {
+        "an unknown key": {"cann#": "x"}, "a key that is nearly right": {"perfers": "SELF == 'a'"},
+        "a state that is nearly right": {"state": "backgroud"},
+        "a value of another type": {"can": int},
+        "a misspelt operator": {"can": "SELF BEGINWITH 'k#'"},
+        "many misspelt operators": {"can": joined(" OR ", "SELF BEGINWITH 'k#'")(40)},
+        "a key path": {"can": "name.first# == 'a'"}, "an open variable": {"can": "SELF == $name#"},
+        "too few arguments": {"can": "SELF == %@"}, "one id for all": {"id": "same"},
+        "no id": {"id": ""}, "conditions of both kinds": {"id": "#", "preferring": ["a"]},
+        "a pattern that is wrong": {"can": "SELF MATCHES '(a#'"},
+        "an allowance of no rule": {"lint": [{"allow": "SR9#", "reason": "x"}]},
+        "a file that is not there": {"code": "No#.swift"},
+    },
+    "event": {
+        "a scene that is nearly right": {"identifier": "a", "expect": {"scene": "scene-#x"}},
+        "a warning that is nearly right": {
+            "identifier": "a", "expect": {"warnings": ["no-scene-match#"]}},
+        "no source": {"name": "e#"}, "a source that is nearly right": {"idnetifier": "e#"},
+        "an empty expectation": {"identifier": "a", "expect": {}},
+        "a payload that is not there": {"notification": "no/#.apns"},
+        "a path that leads outside": lambda i: {"notification": "../" * (i % 90) + "x"},
+        "an unknown method": {"identifier": "a", "expect": {"delivered": "scene#"}},
+    },
+    "step": {
+        "an unknown scene in a step": {"activate": "w#"}, "no action in a step": {"name": "w#"},
+        "two actions in a step": {"open": "w#", "as": "x"},
+    },
+}
+RAW_MISTAKES = {
+    "one key again and again": lambda n: ', "meta": {}' * n,
+    "one free key again and again": lambda n: ', "meta": {"a": 0' + ', "a": 1' * n + "}",
+    "keys that differ in an escape": lambda n: (
+        ', "meta": {"a": 0' + ', "\\u0061": 1' * n + "}"),
+    "lists that are deep": lambda n: ', "meta": {"a": ' + "[" * n + "]" * n + "}",
+    "lists without an end": lambda n: ', "meta": {"a": ' + "[" * n,
+    "white space": lambda n: " " * n + ', "meta": {}',
+    "a text without an end": lambda n: ', "title": "' + "\\u00e9" * (n // 6),
+    "lone surrogates": lambda n: ', "title": "' + "\\ud800" * (n // 6) + '"',
+    "commas": lambda n: "," * n,
+}
 
 
 def of_mistakes():
-    """Mistakes in the form, each so many times; all of them are reported at once."""
-    def scene(name, members):
-        many(f"mistake: {name}", "scene", members, "mistakes")
-
-    def event(name, members):
-        many(f"mistake: {name}", "event", members, "mistakes")
-
-    scene("an unknown key", lambda i, n: {f"cann{i}": "x"})
-    scene("a key that is nearly right", lambda i, n: {"perfers": "SELF == 'a'"})
-    scene("a state that is nearly right", lambda i, n: {"state": "backgroud"})
-    scene("a value of another type", lambda i, n: {"can": i})
-    scene("a misspelt operator", lambda i, n: {"can": f"SELF BEGINWITH 'k{i}'"})
-    scene("many misspelt operators", lambda i, n: {"can": " OR ".join(
-        f"SELF BEGINWITH 'k{j}'" for j in range(40))})
-    scene("a key path", lambda i, n: {"can": f"name.first{i} == 'a'"})
-    scene("an open variable", lambda i, n: {"can": f"SELF == $name{i}"})
-    scene("too few arguments", lambda i, n: {"can": "SELF == %@"})
-    scene("one id for all", lambda i, n: {"id": "same"})
-    scene("no id", lambda i, n: {"id": ""})
-    scene("conditions of both kinds", lambda i, n: {"id": str(i), "preferring": ["a"]})
-    scene("a pattern that is wrong", lambda i, n: {"can": f"SELF MATCHES '(a{i}'"})
-    scene("an allowance of no rule", lambda i, n: {"lint": [{"allow": f"SR9{i}", "reason": "x"}]})
-    scene("a file that is not there", lambda i, n: {"code": f"No{i}.swift"})
-    event("a scene that is nearly right", lambda i, n: {
-        "identifier": "a", "expect": {"scene": f"scene-{i}x"}})
-    event("a warning that is nearly right", lambda i, n: {
-        "identifier": "a", "expect": {"warnings": [f"no-scene-match{i}"]}})
-    event("no source", lambda i, n: {"name": f"e{i}"})
-    event("a source that is nearly right", lambda i, n: {"idnetifier": f"e{i}"})
-    event("an empty expectation", lambda i, n: {"identifier": "a", "expect": {}})
-    event("a payload that is not there", lambda i, n: {"notification": f"no/{i}.apns"})
-    event("a path that leads outside", lambda i, n: {"notification": "../" * (i % 90) + "x"})
-    event("an unknown method", lambda i, n: {
-        "identifier": "a", "expect": {"delivered": f"scene{i}"}})
-    many("mistake: an unknown scene in a step", "step", lambda i, n: {"activate": f"w{i}"},
-         "mistakes")
-    many("mistake: no action in a step", "step", lambda i, n: {"name": f"w{i}"}, "mistakes")
-    many("mistake: two actions in a step", "step", lambda i, n: {"open": f"w{i}", "as": "x"},
-         "mistakes")
-
-    def names(fixture, n):
-        for i in range(n):
-            fixture.add("scene", i, id=f"window-number-{i}")
-            fixture.add("event", i, identifier="a", expect={"scene": f"window-nmuber-{i}"})
-    part("mistake: names of scenes that are nearly right", names, "mistakes")
-
-    def configurations(fixture, n):
-        for i in range(n):
-            fixture.add("configuration", i, name=f"configuration-{i}")
-            fixture.add("rule", i, activityType="t", configuration=f"confguration-{i}")
-    part("mistake: configurations that are nearly right", configurations, "mistakes")
-    once("mistake: unknown keys", lambda x, n: x.top(**{f"scene{i}": 1 for i in range(n)}),
-         "mistakes")
-    once("mistake: methods that are nearly right", lambda x, n: x.top(app={
-        "implements": [f"scene(_:openURLContext{i}:)" for i in range(n)]}), "mistakes")
-    once("mistake: hits of another length", lambda x, n: x.top(
-        identifiers=["a"], hits=[True] * n), "mistakes")
-
-    def raw(name, text):
-        def add(fixture, n):
+    for kind, rows in MISTAKES.items():
+        for name, members in rows.items():
+            many(f"mistake: {name}", kind, members, "mistakes")
+    part("mistake: names of scenes that are nearly right", lambda x, n: (
+        elements("scene", {"id": "window-number-#"})(x, n),
+        elements("event", {"identifier": "a", "expect": {"scene": "window-nmuber-#"}})(x, n)),
+        "mistakes")
+    part("mistake: configurations that are nearly right", lambda x, n: (
+        elements("configuration", {"name": "configuration-#"})(x, n),
+        elements("rule", {"activityType": "t", "configuration": "confguration-#"})(x, n)),
+        "mistakes")
+    top("mistake: unknown keys", keys("scene#", 1), "mistakes")
+    top("mistake: methods that are nearly right", {
+        "app": {"implements": each("scene(_:openURLContext#:)")}}, "mistakes")
+    top("mistake: hits of another length", {"identifiers": ["a"], "hits": each(True)}, "mistakes")
+    for name, text in RAW_MISTAKES.items():
+        def add(fixture, n, text=text):
             fixture.raw += text(n)
         part(f"mistake: {name}", add, "mistakes")
-    raw("one key again and again", lambda n: ', "meta": {}' * n)
-    raw("one free key again and again", lambda n: ', "meta": {"a": 0' + ', "a": 1' * n + "}")
-    raw("keys that differ in an escape", lambda n: ', "meta": {"a": 0' + ', "\\u0061": 1' * n + "}")
-    raw("lists that are deep", lambda n: ', "meta": {"a": ' + "[" * n + "]" * n + "}")
-    raw("lists without an end", lambda n: ', "meta": {"a": ' + "[" * n)
-    raw("white space", lambda n: " " * n + ', "meta": {}')
-    raw("a text without an end", lambda n: ', "title": "' + "\\u00e9" * (n // 6))
-    raw("lone surrogates", lambda n: ', "title": "' + "\\ud800" * (n // 6) + '"')
-    raw("commas", lambda n: "," * n)
 
 
 for make in (of_scenes, lambda: of_sources("event"), lambda: of_sources("step"),

@@ -18,6 +18,20 @@ LEFT_OUT = 77
 PEAKS = 1 << (20 if sys.platform == "darwin" else 10)
 
 
+def numbered(template, i):
+    """What a template is for a number: `#` in a text is the number, of a tuple each takes its turn,
+    and a function is called with it."""
+    if isinstance(template, str):
+        return template.replace("#", str(i))
+    if isinstance(template, tuple):
+        return numbered(template[i % len(template)], i)
+    if isinstance(template, list):
+        return [numbered(each, i) for each in template]
+    if isinstance(template, dict):
+        return {numbered(key, i): numbered(value, i) for key, value in template.items()}
+    return template(i) if callable(template) else template
+
+
 def give_up(message, status=2):
     """Ends the program: something is missing or wrong."""
     print(f"{pathlib.Path(sys.argv[0]).name}: {message}", file=sys.stderr)
