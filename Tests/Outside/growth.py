@@ -12,13 +12,11 @@ open. Status 1 when a run takes more than SECURITY.md promises, or ends by a sig
 """
 import json
 import os
-import resource
-import shutil
-import subprocess
+import shlex
 import sys
 import tempfile
 
-from support import PEAKS, built_command
+from support import built_command, each, measured, parsed, write
 
 SECONDS, MEBIBYTES, BYTES = 10, 256, 64 * 1024
 # A run that takes longer than this many times its bound is ended.
@@ -32,8 +30,7 @@ LONGEST_ARGUMENT = 128 * 1024 - 1
 
 def scenes(form):
     """A fixture of so many scenes that differ in a number, and of events that few of them take."""
-    return lambda n: expecting(
-        {"scenes": [{"id": f"s{i}", "can": form(i)} for i in range(n)]}, "zzz", "m1/x")
+    return lambda n: expecting({"scenes": each({"id": "s#", "can": form}, n)}, "zzz", "m1/x")
 
 
 def expecting(fixture, *names):
@@ -48,10 +45,8 @@ def one(predicate):
 
 def crowd(n):
     """As many scenes as events, none of which is what its event expects."""
-    return {
-        "scenes": [{"id": f"s{i}", "can": f"SELF LIKE 'note/*/x{i}'"} for i in range(n)],
-        "events": [{"identifier": f"nope/a/x{i}", "expect": {"scene": f"s{i}"}}
-                   for i in range(n * 2 // 3)]}
+    return {"scenes": each({"id": "s#", "can": "SELF LIKE 'note/*/x#'"}, n), "events": each(
+        {"identifier": "nope/a/x#", "expect": {"scene": "s#"}}, n * 2 // 3)}
 
 
 def engine(make):
@@ -59,8 +54,8 @@ def engine(make):
 
 
 def timeline(n):
-    steps = [{"identifier": f"m{i % 50}/x", "as": f"w{i}", "expect": {"action": "create"}}
-             for i in range(n)]
+    steps = each({"identifier": lambda i: f"m{i % 50}/x", "as": "w#",
+                  "expect": {"action": "create"}}, n)
     return {
         "app": {"configurations": [{"name": "A"}],
                 "conditions": {"A": {"can": "FALSEPREDICATE", "prefers": "SELF == $IDENTIFIER"}}},
@@ -73,8 +68,7 @@ def changes(n):
     for i in range(n // 2):
         steps.append({"set": f"s{i % 20}", "can": f"SELF BEGINSWITH 'm{i}/'"})
         steps.append({"identifier": f"m{i - 1}/x", "expect": {"scene": f"s{(i + 7) % 20}"}})
-    return {"scenes": [{"id": f"s{i}", "can": "SELF == 'a'"} for i in range(20)],
-            "timeline": steps}
+    return {"scenes": each({"id": "s#", "can": "SELF == 'a'"}, 20), "timeline": steps}
 
 
 def setting(format):
@@ -101,97 +95,78 @@ def app(n):
 def dear(pattern):
     """As many scenes as events, each of which meets each pattern."""
     return engine(lambda n: {
-        "scenes": [{"id": f"s{i}", "can": f"SELF MATCHES '{pattern.replace('#', str(i))}'"}
-                   for i in range(n)],
-        "events": [{"identifier": "a" * 22 + f"c{i}", "expect": {"scene": "s0"}}
-                   for i in range(n)]})
+        "scenes": each({"id": "s#", "can": f"SELF MATCHES '{pattern}'"}, n),
+        "events": each({"identifier": "a" * 22 + "c#", "expect": {"scene": "s0"}}, n)})
 
 
 def rereading(n):
     """A text that a pattern reads again from each of its places."""
-    return {"scenes": [{"id": f"s{i}", "can": f"SELF MATCHES '(?:(?!.*+x{i}).)*'"}
-                       for i in range(40)],
+    return {"scenes": each({"id": "s#", "can": "SELF MATCHES '(?:(?!.*+x#).)*'"}, 40),
             "events": [{"identifier": "a" * 10 * n}]}
 
 
 def two(joint, test):
     """Two scenes, each with a long compound, and events that none of them takes."""
-    def made(n):
-        can = joint.join(test.replace("#", str(i)) for i in range(min(n, 2_300)))
-        return expecting({"scenes": [{"id": "s0", "can": can}, {"id": "s1", "can": can}]},
-                         "zz9", "5")
-    return made
+    return lambda n: expecting(
+        {"scenes": each({"id": "s#", "can": joint.join(each(test, min(n, 2_300)))}, 2)}, "zz9", "5")
 
 
 def ties(n):
     """As many windows as steps, of which each goes to one of all that tie."""
-    return {"scenes": [{"id": f"s{i}"} for i in range(n)],
-            "timeline": [{"url": "a://b"} for _ in range(n)]}
+    return {"scenes": each({"id": "s#"}, n), "timeline": each({"url": "a://b"}, n)}
 
 
 def told(n):
     """As many windows as events, each of which expects a tie of two."""
-    return {"scenes": [{"id": str(i)} for i in range(n)],
-            "events": [{"identifier": f"a{i}", "expect": {"tied": ["1", "2"]}} for i in range(n)]}
+    return {"scenes": each({"id": "#"}, n),
+            "events": each({"identifier": "a#", "expect": {"tied": ["1", "2"]}}, n)}
 
 
 # Name, what makes the input of a size, and the first size that `--long` grows.
 KINDS = [
-    ("beginnings", scenes(lambda i: f"SELF BEGINSWITH 'm{i}/'"), 5),
-    ("parts", scenes(lambda i: f"SELF CONTAINS 'k{i}'"), 5),
-    ("parts that must not be", scenes(lambda i: f"NOT SELF CONTAINS 'k{i}'"), 5),
-    ("letters with marks", scenes(lambda i: f"SELF CONTAINS[cd] 'é{i}ß'"), 5),
+    ("beginnings", scenes("SELF BEGINSWITH 'm#/'"), 5),
+    ("parts", scenes("SELF CONTAINS 'k#'"), 5),
+    ("parts that must not be", scenes("NOT SELF CONTAINS 'k#'"), 5),
+    ("letters with marks", scenes("SELF CONTAINS[cd] 'é#ß'"), 5),
     ("patterns of LIKE", scenes(lambda i: f"SELF LIKE '*a{'?' * (i % 20)}b*{i}'"), 5),
     ("exponential patterns", engine(scenes(
         lambda i: f"SELF MATCHES '(a|b)*a(a|b){{{12 + i % 30}}}'")), 3),
-    ("a list", one(lambda n: "SELF IN {" + ", ".join(f"'a{i}'" for i in range(n)) + "}"), 10),
-    ("a long OR", one(
-        lambda n: " OR ".join(f"SELF CONTAINS 'a{i}'" for i in range(min(n, 2_800)))), 4),
-    ("a long AND", one(
-        lambda n: " AND ".join(f"NOT SELF CONTAINS 'b{i}'" for i in range(min(n, 3_000)))), 4),
+    ("a list", one(lambda n: "SELF IN {" + ", ".join(each("'a#'", n)) + "}"), 10),
+    ("a long OR", one(lambda n: " OR ".join(each("SELF CONTAINS 'a#'", min(n, 2_800)))), 4),
+    ("a long AND", one(lambda n: " AND ".join(each("NOT SELF CONTAINS 'b#'", min(n, 3_000)))), 4),
     ("scenes and events", crowd, 5),
     ("a timeline", timeline, 10),
     ("a timeline of changes", changes, 10),
-    ("scenes that name code", lambda n: expecting({"scenes": [
-        {"id": f"s{i}", "code": "Code.swift", "arguments": {"name": f"m{i}"}} for i in range(n)]},
-        "zzz"), 5),
+    ("scenes that name code", lambda n: expecting({"scenes": each(
+        {"id": "s#", "code": "Code.swift", "arguments": {"name": "m#"}}, n)}, "zzz"), 5),
     ("patterns that go back", dear("(.*a){9}[b#]"), 5),
     ("patterns of many parts", dear("(?:(?:" + "b|c|d|e|" * 300 + "a)*.)*[b#]"), 2),
     ("a text that is read again", engine(rereading), 100),
     ("an identifier that is no pattern", engine(lambda n: {
-        "scenes": [{"id": f"s{i}", "can": "'x' MATCHES SELF"} for i in range(n)],
-        "events": [{"identifier": f"({i}"} for i in range(n)]}), 5),
+        "scenes": each({"id": "s#", "can": "'x' MATCHES SELF"}, n),
+        "events": each({"identifier": "(#"}, n)}), 5),
     ("two long ORs", two(" OR ", "SELF=='#'"), 20),
     ("two long ANDs", two(" AND ", "SELF!='#'"), 20),
     ("an OR for each event", lambda n: {
-        "scenes": [{"id": "s", "can": " OR ".join(
-            f"SELF LIKE 'a{i}*'" for i in range(min(2 * n, 2_000)))}],
-        "events": [{"identifier": f"z{i}", "expect": {"scene": "s"}} for i in range(n)]}, 10),
+        "scenes": [{"id": "s", "can": " OR ".join(each("SELF LIKE 'a#*'", min(2 * n, 2_000)))}],
+        "events": each({"identifier": "z#", "expect": {"scene": "s"}}, n)}, 10),
     ("a timeline of ties", ties, 20),
     ("expected ties", told, 20),
 ]
 
-VERBS = [
-    ("route", ["route", "{}"]),
-    ("explain", ["explain", "{}", "--format", "json"]),
-    ("test", ["test", "{}"]),
-    ("mutate", ["test", "--mutate", "{}"]),
-    ("suggest", ["test", "--coverage", "--suggest", "{}"]),
-    ("lint", ["lint", "{}"]),
-    ("lint --fix", ["lint", "--fix", "{copy}"]),
-    ("analyze", ["analyze", "{}"]),
-    ("diff", ["diff", "{}", "{copy}"]),
-    ("reverse", ["diff", "{}", "{reverse}"]),
-    ("simulate", ["simulate", "{}"]),
-    ("report", ["report", "{}", "-o", "{page}"]),
-]
+VERBS = {
+    "route": "route {}", "explain": "explain {} --format json", "test": "test {}",
+    "mutate": "test --mutate {}", "suggest": "test --coverage --suggest {}", "lint": "lint {}",
+    "lint --fix": "lint --fix {copy}", "analyze": "analyze {}", "diff": "diff {} {copy}",
+    "reverse": "diff {} {reverse}", "simulate": "simulate {}", "report": "report {} -o {page}",
+}
 
 
 # --- Inputs that are no fixtures ------------------------------------------------------------------
 
 
 def lines(form):
-    return lambda n: "".join(form(i) + "\n" for i in range(n))
+    return lambda n: "".join(line + "\n" for line in each(form, n))
 
 
 def manifest(n):
@@ -224,55 +199,47 @@ def setters(n):
             " A {", f" T{i} {{") for i in range(n))
 
 
-OF_CODE = [
-    ("route", ["route", "{code}"]), ("explain", ["explain", "{code}", "--format", "json"]),
-    ("coverage", ["test", "--coverage", "{code}"]), ("lint", ["lint", "{code}"]),
-    ("report", ["report", "{code}", "-o", "{page}"])]
-SOME = {"scenes": [{"id": f"s{i}", "can": f"SELF BEGINSWITH 'm{i}/'"} for i in range(50)]}
-AGAINST = ["scan", "{}", "--against", "{apart}"]
+OF_CODE = {
+    "route": "route {code}", "explain": "explain {code} --format json",
+    "coverage": "test --coverage {code}", "lint": "lint {code}",
+    "report": "report {code} -o {page}"}
+SOME = {"scenes": each({"id": "s#", "can": "SELF BEGINSWITH 'm#/'"}, 50)}
+AGAINST = {"against": "scan {} --against {apart}"}
 # Scenes for a source of types to stand beside: none has the conditions of one.
-APART = {"scenes": [{"id": f"s{i}", "can": f"SELF LIKE 'n{i}/*'"} for i in range(1_000)]}
+APART = {"scenes": each({"id": "s#", "can": "SELF LIKE 'n#/*'"}, 1_000)}
 # What each kind is read by; `{scenes}` is a fixture that does not grow.
 OTHERS = [
-    ("a predicate", lambda n: " OR ".join(f"SELF LIKE '*a{i}'" for i in range(min(n, 2_900))), 4, [
-        ("tree", ["evaluate", "--tree", "{text}"]), ("evaluate", ["evaluate", "{text}", "b"]),
-        ("compare", ["compare", "{text}", "SELF LIKE '*a1?'"]), ("fmt", ["fmt", "-"])]),
-    ("nested parentheses", lambda n: "(" * n + "SELF == 'a'" + ")" * n, 20, [
-        ("tree", ["evaluate", "--tree", "{text}"]), ("compare", ["compare", "{text}", "SELF == 'a'"])]),
-    ("lines of a log", lines(lambda i: f"m{i % 70}/{i}"), 500, [
-        ("replay", ["replay", "{}", "--scenes", "{scenes}"]),
-        ("summary", ["replay", "{}", "--scenes", "{scenes}", "--summary"]),
-        ("diff --trace", ["diff", "{scenes}", "{scenes}", "--trace", "{}"]),
-        ("report", ["report", "{scenes}", "--trace", "{}", "-o", "{page}"]),
-        ("stdin", ["route", "{scenes}", "--stdin"]),
-        ("stdin of JSON", ["route", "{scenes}", "--stdin", "--format", "json"]),
-        ("explain", ["explain", "{scenes}", "--stdin"]),
-        ("identifiers", ["init", "--identifiers", "{}", "-o", "-"])]),
-    ("pairs of predicates", lines(lambda i: json.dumps(
-        {"p": f"SELF LIKE '*a{i}?'", "q": f"SELF BEGINSWITH 'b{i}' OR SELF MATCHES 'a+{i}'"})),
-        50, [("compare", ["compare", "--jsonl"])]),
-    ("requests", lines(lambda i: json.dumps(
-        {"predicate": f"SELF LIKE '*a{i}?'", "input": f"a{i}"})), 50, [
-            ("evaluate", ["evaluate", "--jsonl"])]),
-    ("one long line", lambda n: "m1/" + "x" * (n * 10), 500, [
-        ("replay", ["replay", "{}", "--scenes", "{scenes}"]),
-        ("stdin", ["route", "{scenes}", "--stdin"])]),
-    ("an Info.plist", manifest, 30, [
-        ("facts", ["lint", "--facts", "{}"]), ("lint", ["lint", "{}"]),
-        ("init", ["init", "{}", "-o", "-"])]),
-    ("a payload", payload, 100, [
-        ("route", ["route", "{scenes}", "--notification", "{}"]),
-        ("explain", ["explain", "{scenes}", "--notification", "{}"])]),
-    ("a device's log", device_log, 50, [("init", ["init", "--from-log", "{}", "-o", "-"])]),
+    ("a predicate", lambda n: " OR ".join(each("SELF LIKE '*a#'", min(n, 2_900))), 4, {
+        "tree": "evaluate --tree {text}", "evaluate": "evaluate {text} b",
+        "compare": "compare {text} \"SELF LIKE '*a1?'\"", "fmt": "fmt -"}),
+    ("nested parentheses", lambda n: "(" * n + "SELF == 'a'" + ")" * n, 20, {
+        "tree": "evaluate --tree {text}", "compare": "compare {text} \"SELF == 'a'\""}),
+    ("lines of a log", lines(lambda i: f"m{i % 70}/{i}"), 500, {
+        "replay": "replay {} --scenes {scenes}", "summary": "replay {} --scenes {scenes} --summary",
+        "diff --trace": "diff {scenes} {scenes} --trace {}",
+        "report": "report {scenes} --trace {} -o {page}", "stdin": "route {scenes} --stdin",
+        "stdin of JSON": "route {scenes} --stdin --format json",
+        "explain": "explain {scenes} --stdin", "identifiers": "init --identifiers {} -o -"}),
+    ("pairs of predicates", lines(json.dumps(
+        {"p": "SELF LIKE '*a#?'", "q": "SELF BEGINSWITH 'b#' OR SELF MATCHES 'a+#'"})), 50, {
+            "compare": "compare --jsonl"}),
+    ("requests", lines(json.dumps({"predicate": "SELF LIKE '*a#?'", "input": "a#"})), 50, {
+        "evaluate": "evaluate --jsonl"}),
+    ("one long line", lambda n: "m1/" + "x" * (n * 10), 500, {
+        "replay": "replay {} --scenes {scenes}", "stdin": "route {scenes} --stdin"}),
+    ("an Info.plist", manifest, 30, {
+        "facts": "lint --facts {}", "lint": "lint {}", "init": "init {} -o -"}),
+    ("a payload", payload, 100, {
+        "route": "route {scenes} --notification {}",
+        "explain": "explain {scenes} --notification {}"}),
+    ("a device's log", device_log, 50, {"init": "init --from-log {} -o -"}),
     ("code with a long text", setting(
-        lambda n: '"' + " OR ".join(f"SELF == 'a{i}'" for i in range(min(n, 900))) + '"'), 4,
-     OF_CODE),
+        lambda n: '"' + " OR ".join(each("SELF == 'a#'", min(n, 900))) + '"'), 4, OF_CODE),
     ("code with joined texts", setting(lambda n: " + ".join(
-        ['"SELF IN {"'] + [f"\"'a{i}', \"" for i in range(min(n, 700))] + ["\"'b'}\""])),
-     4, OF_CODE),
+        ['"SELF IN {"'] + each("\"'a#', \"", min(n, 700)) + ["\"'b'}\""])), 4, OF_CODE),
     ("code with many types", types, 10, OF_CODE),
-    ("code of an app", app, 4, [("route", ["route", "{app}"])]),
-    ("code of many types", setters, 10, [("against", AGAINST)]),
+    ("code of an app", app, 4, {"route": "route {app}"}),
+    ("code of many types", setters, 10, AGAINST),
 ]
 
 
@@ -295,23 +262,13 @@ def at_size(make, limit):
 # --- Runs ---------------------------------------------------------------------------------------
 
 
-def run(command, arguments, seconds, cwd, path, addresses=6 << 30):
+def run(command, arguments, seconds, cwd, path, *limits):
     """Status, seconds of processor time, mebibytes, and what was printed."""
-    def limit():
-        most = int(seconds * PATIENCE)
-        resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1))
-        # A run without a bound is ended by the system before it takes the machine's memory.
-        resource.setrlimit(resource.RLIMIT_AS, (addresses, addresses))
-
     with tempfile.TemporaryFile() as output, open(path, "rb") as content:
-        process = subprocess.Popen(
-            [command, *arguments], stdin=content, stdout=output, stderr=output,
-            preexec_fn=limit, cwd=cwd)
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
+        taken = measured([command, *arguments], int(seconds * PATIENCE), *limits, cwd=cwd,
+                         stdin=content, stdout=output, stderr=output)
         output.seek(0)
-        printed = output.read()
-    return (process.returncode, used.ru_utime + used.ru_stime, used.ru_maxrss / PEAKS, printed)
+        return (*taken, output.read())
 
 
 def reverse(content):
@@ -330,31 +287,24 @@ def measure(command, folder, verb, arguments, content, seconds, mebibytes):
     """Prints the row of a run; whether it keeps the bounds."""
     suffix = (".plist" if content.startswith(b"<?xml") else
               ".swift" if content.startswith(b"import ") else ".json")
-    path, copy = os.path.join(folder, "input" + suffix), os.path.join(folder, "copy.json")
-    for name in (path, copy):
-        with open(name, "wb") as file:
-            file.write(content)
-    places = {"{}": path, "{copy}": copy, "{page}": os.path.join(folder, "page.html"),
-              "{text}": content.decode(), "{reverse}": os.path.join(folder, "reverse.json")}
     code = {"id": "s0", "code": "input.swift"}
-    for name, fixture in [
-            ("scenes", SOME), ("code", expecting({"scenes": [code]}, "a0")),
-            ("apart", APART), ("app", {
-                "app": {"declarations": {"code": "input.swift"}}, "scenes": [{"id": "s0"}]})]:
-        places[f"{{{name}}}"] = os.path.join(folder, f"{name}.json")
-        with open(places[f"{{{name}}}"], "w") as file:
-            json.dump(fixture, file)
-    with open(os.path.join(folder, "Code.swift"), "w") as file:
-        file.write(setting(lambda _: "\"SELF == %@ OR SELF == 'all'\", name")(0))
-    with open(os.path.join(folder, "Comments.swift"), "w") as file:
-        file.write(setting(lambda _: "\"SELF == 'a'\"")(0) + "// x\n" * 200_000)
-    with open(places["{reverse}"], "wb") as file:
-        file.write(reverse(content))
+    fixtures = {
+        "scenes": SOME, "code": expecting({"scenes": [code]}, "a0"), "apart": APART,
+        "app": {"app": {"declarations": {"code": "input.swift"}}, "scenes": [{"id": "s0"}]}}
+    write(folder, {
+        "input" + suffix: content, "copy.json": content, "reverse.json": reverse(content),
+        **{f"{name}.json": json.dumps(fixture) for name, fixture in fixtures.items()},
+        "Code.swift": setting(lambda _: "\"SELF == %@ OR SELF == 'all'\", name")(0),
+        "Comments.swift": setting(lambda _: "\"SELF == 'a'\"")(0) + "// x\n" * 200_000})
+    path = os.path.join(folder, "input" + suffix)
+    places = {"{}": path, "{text}": content.decode(), "{page}": os.path.join(folder, "page.html"),
+              **{f"{{{name}}}": os.path.join(folder, f"{name}.json")
+                 for name in ["copy", "reverse", *fixtures]}}
     if "{text}" in arguments and len(content) > LONGEST_ARGUMENT:
         print(f"  {verb:<12} {len(content):>10} B  is longer than an argument may be")
         return True
     status, took, peak, printed = run(
-        command, [places.get(word, word) for word in arguments], seconds, folder, path)
+        command, [places.get(word, word) for word in shlex.split(arguments)], seconds, folder, path)
     # A page says it in itself.
     if os.path.exists(places["{page}"]):
         with open(places["{page}"], "rb") as file:
@@ -370,13 +320,12 @@ def measure(command, folder, verb, arguments, content, seconds, mebibytes):
 
 def names(n):
     """Scenes that have nothing but a name: each two fight for every identifier."""
-    return {"scenes": [{"id": str(i)} for i in range(n)]}
+    return {"scenes": each({"id": "#"}, n)}
 
 
 def losers(n):
     """Scenes of which half prefer everything, before all of the others."""
-    return {"scenes": [{"id": f"p{i}", "prefers": "SELF LIKE '*'"} if i % 2 else {"id": f"c{i}"}
-                       for i in range(n)]}
+    return {"scenes": each(({"id": "c#"}, {"id": "p#", "prefers": "SELF LIKE '*'"}), n)}
 
 
 def bait(n):
@@ -395,9 +344,9 @@ def spaced(n):
 
 def fights(n):
     """Scenes each two of which prefer some identifier together."""
-    return expecting({"scenes": [
-        {"id": f"s{i}", "prefers": f"SELF CONTAINS 'k{i}' OR SELF LIKE '*x?{i}'",
-         "can": f"SELF CONTAINS 'k{i}'" if i % 2 else "TRUEPREDICATE"} for i in range(n)]}, "zzz")
+    return expecting({"scenes": each({
+        "id": "s#", "prefers": "SELF CONTAINS 'k#' OR SELF LIKE '*x?#'",
+        "can": ("TRUEPREDICATE", "SELF CONTAINS 'k#'")}, n)}, "zzz")
 
 
 def mixture(n):
@@ -433,8 +382,8 @@ WORDS = ("mail note board trip order page sheet album event chapter feed build i
 
 def sets(n):
     """Scenes with SwiftUI's sets."""
-    return {"scenes": [{"id": f"s{i}", "preferring": [f"k{i}"], "allowing": [f"k{i % 7}"]}
-                       for i in range(n)]}
+    return {"scenes": each(
+        {"id": "s#", "preferring": ["k#"], "allowing": [lambda i: f"k{i % 7}"]}, n)}
 
 
 # Inputs with bounds of their own: the name, arguments, the input, seconds and mebibytes.
@@ -472,30 +421,21 @@ SHORT = {
 }
 
 
-def main(arguments):
-    only = ""
-    isLong, isShort = "--long" in arguments, "--short" in arguments
-    arguments = [word for word in arguments if word not in ("--long", "--short")]
-    if arguments[:1] in (["-h"], ["--help"]):
-        print(__doc__)
-        return 0
-    if arguments[:1] == ["--only"]:
-        only, arguments = arguments[1], arguments[2:]
-    command = built_command(arguments)
-    folder = tempfile.mkdtemp()
+def main():
+    options = parsed(__doc__, ["--short", "--long"], {"--only": ""})
+    command, only = built_command(options.command), options.only
     broken = runs = 0
-    verbs = dict(VERBS) | {"against": AGAINST}
-    try:
+    with tempfile.TemporaryDirectory() as folder:
         for kind, make, first, all_verbs in [(*kind, VERBS) for kind in KINDS] + OTHERS:
-            wanted = [(verb, words) for verb, words in all_verbs if only in kind or only in verb]
-            if isShort:
-                wanted = [(verb, words) for verb, words in wanted if (kind, verb) in SHORT]
+            wanted = [(verb, words) for verb, words in all_verbs.items()
+                      if (only in kind or only in verb)
+                      and (not options.short or (kind, verb) in SHORT)]
             if not wanted:
                 continue
             print(kind)
             sizes = [(n, text(make, n)) for n in (first * 10 ** power for power in range(4))]
             for verb, words in wanted:
-                for n, content in sizes if isLong else [at_size(make, BYTES)]:
+                for n, content in sizes if options.long else [at_size(make, BYTES)]:
                     # Beyond 64 KiB a run may take more, as its bytes do.
                     times = max(1, len(content) / BYTES)
                     runs += 1
@@ -506,13 +446,11 @@ def main(arguments):
                 continue
             print(name)
             runs += 1
-            broken += not measure(
-                command, folder, verb, verbs[verb], text(make, n), seconds, mebibytes)
-    finally:
-        shutil.rmtree(folder)
+            words = {**VERBS, **AGAINST}[verb]
+            broken += not measure(command, folder, verb, words, text(make, n), seconds, mebibytes)
     print(f"{runs} runs, {broken} over their bounds")
     return 1 if broken or not runs else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
