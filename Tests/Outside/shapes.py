@@ -17,7 +17,6 @@ shape_kinds.py makes them. Prints a row for each run over 10 s of processor time
 that a signal ended, and at last the runs that took most. Status 1 when there is one, or when a key
 of the schema or a verb of the command is in no shape.
 """
-import argparse
 import concurrent.futures
 import json
 import os
@@ -29,54 +28,40 @@ import tempfile
 
 import growth
 import shape_kinds
-
+from support import built_command, parsed, write
 
 SHORT = 60
 # A run is ended after so many seconds, and gets no more memory than this.
 ENDED, ADDRESSES = 15, 2 << 30
 
 # Each verb, and the words that it is run with; `None` of a word: the shape has no such file.
-VERBS = {
-    "route": ["route", "{}"],
-    "route --format json": ["route", "{}", "--format", "json"],
-    "route --stdin": ["route", "{}", "--stdin"],
-    "explain": ["explain", "{}"],
-    "explain --all": ["explain", "{}", "--all", "--format", "json"],
-    "test": ["test", "{}"],
-    "test --mutate": ["test", "--mutate", "{}"],
-    "test --coverage --suggest": ["test", "--coverage", "--suggest", "{}"],
-    "test --record-all --diff": ["test", "--record-all", "--diff", "{}"],
-    "lint": ["lint", "{}"],
-    "lint --fix": ["lint", "--fix", "--unsafe-fixes", "{copy}"],
-    "lint of the Info.plist": ["lint", "{plist}"],
-    "analyze": ["analyze", "{}"],
-    "analyze --all-strings": ["analyze", "{}", "--all-strings"],
-    "analyze --certificate": ["analyze", "{}", "--certificate", "{certificate}"],
-    "diff with itself": ["diff", "{}", "{same}"],
-    "diff with its reverse": ["diff", "{}", "{reverse}"],
-    "diff --certificate": ["diff", "{}", "{reverse}", "--certificate", "{certificate}"],
-    "diff --trace": ["diff", "{}", "{reverse}", "--trace", "{identifiers}"],
-    "simulate": ["simulate", "{timeline}"],
-    "simulate --calls": ["simulate", "{timeline}", "--calls", "--format", "json"],
-    "simulate --final-state": ["simulate", "{timeline}", "--final-state"],
-    "report": ["report", "{}", "-o", "{page}"],
-    "report --diff": ["report", "{}", "--diff", "{reverse}", "-o", "{page}"],
-    "fmt": ["fmt", "{}"],
-    "fmt --diff": ["fmt", "--diff", "{}"],
-    "replay": ["replay", "{identifiers}", "--scenes", "{}"],
-    "replay --summary": ["replay", "{identifiers}", "--scenes", "{}", "--summary"],
-    "init --from-log": ["init", "--from-log", "{log}", "-o", "-"],
-    "init --identifiers": ["init", "--identifiers", "{identifiers}", "-o", "-"],
-    "init --from-sources": ["init", "--from-sources", "{sources}", "-o", "-"],
-    "init of the Info.plist": ["init", "{plist}", "-o", "-"],
-    "lint --facts": ["lint", "{plist}", "--facts"],
-    "scan --against": ["scan", "{sources}", "--against", "{}"],
-    "evaluate --tree": ["evaluate", "--tree", "{predicate}", "--format", "json"],
-    "evaluate": ["evaluate", "{predicate}", "{identifier}"],
-    "compare": ["compare", "{predicate}", "{other}"],
-    "compare --certificate": [
-        "compare", "{predicate}", "{other}", "--certificate", "{certificate}"],
-}
+VERBS = {name: words.split() for name, words in {
+    "route": "route {}", "route --format json": "route {} --format json",
+    "route --stdin": "route {} --stdin", "explain": "explain {}",
+    "explain --all": "explain {} --all --format json", "test": "test {}",
+    "test --mutate": "test --mutate {}",
+    "test --coverage --suggest": "test --coverage --suggest {}",
+    "test --record-all --diff": "test --record-all --diff {}", "lint": "lint {}",
+    "lint --fix": "lint --fix --unsafe-fixes {copy}", "lint of the Info.plist": "lint {plist}",
+    "analyze": "analyze {}", "analyze --all-strings": "analyze {} --all-strings",
+    "analyze --certificate": "analyze {} --certificate {certificate}",
+    "diff with itself": "diff {} {same}", "diff with its reverse": "diff {} {reverse}",
+    "diff --certificate": "diff {} {reverse} --certificate {certificate}",
+    "diff --trace": "diff {} {reverse} --trace {identifiers}", "simulate": "simulate {timeline}",
+    "simulate --calls": "simulate {timeline} --calls --format json",
+    "simulate --final-state": "simulate {timeline} --final-state", "report": "report {} -o {page}",
+    "report --diff": "report {} --diff {reverse} -o {page}", "fmt": "fmt {}",
+    "fmt --diff": "fmt --diff {}", "replay": "replay {identifiers} --scenes {}",
+    "replay --summary": "replay {identifiers} --scenes {} --summary",
+    "init --from-log": "init --from-log {log} -o -",
+    "init --identifiers": "init --identifiers {identifiers} -o -",
+    "init --from-sources": "init --from-sources {sources} -o -",
+    "init of the Info.plist": "init {plist} -o -", "lint --facts": "lint {plist} --facts",
+    "scan --against": "scan {sources} --against {}",
+    "evaluate --tree": "evaluate --tree {predicate} --format json",
+    "evaluate": "evaluate {predicate} {identifier}", "compare": "compare {predicate} {other}",
+    "compare --certificate": "compare {predicate} {other} --certificate {certificate}",
+}.items()}
 # They do not end by themselves, measure the machine, or read no input.
 LEFT_OUT = {"serve", "bench"}
 
@@ -121,11 +106,9 @@ class Folder:
     def __init__(self, path, files):
         self.path = path
         text = files["input.json"]
-        for name, content in files.items():
-            self.write(name, content)
-        self.words = {"{}": self.write("input.json", text), "{copy}": self.write("copy.json", text),
-                      "{same}": self.write("same.json", text),
-                      "{page}": self.place("page.html"),
+        write(path, files)
+        self.words = {"{}": self.place("input.json"), "{copy}": self.write("copy.json", text),
+                      "{same}": self.write("same.json", text), "{page}": self.place("page.html"),
                       "{certificate}": self.place("a.certificate")}
         try:
             self.read(json.loads(text))
@@ -157,8 +140,7 @@ class Folder:
         return os.path.join(self.path, name)
 
     def write(self, name, text):
-        with open(self.place(name), "wb") as file:
-            file.write(text.encode("utf-8", "surrogatepass"))
+        write(self.path, {name: text})
         return self.place(name)
 
 
@@ -215,29 +197,20 @@ def everything(options, command):
     if options.only:
         return [(options.only, verbs)]
     count = SHORT if options.short else options.count
-    names = shape_kinds.names(count, options.seed)[options.begin - 1:]
+    names = shape_kinds.names(count, options.seed)[vars(options)["from"] - 1:]
     if not options.short:
         return [(name, verbs) for name in names]
     return [(name, verbs[place % 2::2]) for place, name in enumerate(names)]
 
 
 def main():
-    parser = argparse.ArgumentParser(usage=__doc__.split("\n\n", 1)[1].rsplit("\n\n", 1)[0].strip())
-    parser.add_argument("command", nargs="?")
-    parser.add_argument("--count", type=int, default=1_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--from", type=int, default=1, dest="begin")
-    parser.add_argument("--short", action="store_true")
-    parser.add_argument("--only", default="")
-    parser.add_argument("--verb", default="")
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--keep", default="")
-    parser.add_argument("--parts", action="store_true")
-    options = parser.parse_args()
+    options = parsed(__doc__, ["--short", "--parts"], {
+        "--count": 1_000, "--seed": 1, "--from": 1, "--only": "", "--verb": "", "--jobs": 1,
+        "--keep": ""})
     if options.parts:
         print("\n".join(shape_kinds.PARTS))
         return 0
-    command = os.path.abspath(options.command) if options.command else growth.built_command()
+    command = built_command(options.command)
     missing = [f"no part makes the key {path}" for path in shape_kinds.missing_keys()]
     missing += [f"no shape is given to the verb {verb}" for verb in missing_verbs(command)]
     for text in missing:
