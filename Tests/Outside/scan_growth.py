@@ -19,14 +19,14 @@ of a scan of many large files, beside the largest of them.
 import json
 import os
 import re
-import resource
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 
-from support import ROOT, built_command
+import support
+from support import ROOT, built_command, measured, parsed
 
 BYTES, TIMES, MOST_GROWTH, SECONDS, FLOOR = 100 * 1024, 10, 10.5, 10, 0.02
 RUNS = 3
@@ -64,7 +64,8 @@ def repeated(form, before="", after=""):
     return make
 
 
-USE = "let p = NSPredicate(format: {})\n"
+CALL = "let p = NSPredicate(format: "
+USE = CALL + "{})\n"
 
 
 def use(text):
@@ -80,34 +81,37 @@ CONNECT = "func scene(_ s: UIScene, willConnectTo t: T, options o: O) { "
 
 SCENE = "class S: UIResponder, UIWindowSceneDelegate {}\n"
 CAN = "canActivateForTargetContentIdentifierPredicate"
+FUNCTION = 'func f() {\nvar a = "x"\n'
+C_FUNCTION = 'void f(void) {\nNSString *a = @"x";\n'
 PART = "NSPredicate(format: \"SELF == 'a'\")"
 
+
+def identified(condition, identifier):
+    """Conditions of objects, and an identifier beside each."""
+    return repeated(f'c@.{CAN} = NSPredicate(format: "{condition}")\n'
+                    f'a.targetContentIdentifier = "{identifier}"\n')
+
+
 SWIFT = {
-    "comments in comments": nested("/*", "", "*/"),
-    "comments without an end": repeated("/*"),
+    "comments in comments": nested("/*", "", "*/"), "comments without an end": repeated("/*"),
     "interpolations in interpolations": nested('"\\(', '"a"', ')"', USE),
-    "interpolations without an end": repeated('"\\('),
-    "braces in braces": nested("{", "", "}"),
+    "interpolations without an end": repeated('"\\('), "braces in braces": nested("{", "", "}"),
     "braces without an end": repeated("{"),
     "parentheses in parentheses": nested("(", '"a"', ")", USE),
     "lists in lists": nested("[", '"a"', "]", USE),
-    "called closures": nested("{ ", '"a"', " }()", USE),
-    "brackets that do not fit": repeated("(]"),
+    "called closures": nested("{ ", '"a"', " }()", USE), "brackets that do not fit": repeated("(]"),
     "conditionals in conditionals": nested("#if A\n", "let a = 1\n", "#endif\n"),
     "conditionals without an end": repeated("#if A\n"),
     "uneven conditionals": repeated("#if A\nfunc f() {\n#else\nfunc g() {\n#endif\n}\n"),
-    "uneven conditionals in each other": repeated(
-        "#if A\nfunc f() {\n#else\nfunc g() {\n#endif\n"),
-    "a choice of choices": repeated('a ? "b" : ', "let p = NSPredicate(format: ", '"c")'),
-    "choices in conditions": repeated("a ? b ? ", "let p = NSPredicate(format: ", '"c")'),
-    "a sum": repeated('"a" + ', "let p = NSPredicate(format: ", '"c")'),
+    "uneven conditionals in each other": repeated("#if A\nfunc f() {\n#else\nfunc g() {\n#endif\n"),
+    "a choice of choices": repeated('a ? "b" : ', CALL, '"c")'),
+    "choices in conditions": repeated("a ? b ? ", CALL, '"c")'),
+    "a sum": repeated('"a" + ', CALL, '"c")'),
     "a sum of names": repeated("a + ", 'let a = "x"\nlet p = NSPredicate(format: ', '"c")'),
-    "a cycle of names": repeated(
-        "let a@ = a@next + a@next2\n", "", "let a@ = a0\n" + use("a0")),
+    "a cycle of names": repeated("let a@ = a@next + a@next2\n", "", "let a@ = a0\n" + use("a0")),
     "a cycle of names, each used": repeated(
         "let a@ = a@next + a@next2\nlet p@ = NSPredicate(format: a@)\n", "", "let a@ = a0\n"),
-    "a chain of names, each used": repeated(
-        "let a@ = a@next\nlet p@ = NSPredicate(format: a@)\n"),
+    "a chain of names, each used": repeated("let a@ = a@next\nlet p@ = NSPredicate(format: a@)\n"),
     "one name": repeated('let a = "x"\n', "", use("a")),
     "one name, each used": repeated('let a = "x"\n' + use("a")),
     "one name in functions": repeated('func f(a: Int) {\nlet b = "x"\n' + use("b") + "}\n"),
@@ -120,9 +124,8 @@ SWIFT = {
         'class A@: B { var q: String { "x" } }\n', "",
         'class B { var q: String { "y" }\nfunc f() {' + use("q") + "}}\n"),
     "a variable that is set in branches": repeated(
-        'if x { a = "y" }\n' + use("a"), 'func f() {\nvar a = "x"\n', "}\n"),
-    "a variable that is changed": repeated(
-        'a += "y"\n', 'func f() {\nvar a = "x"\n', use("a") + "}\n"),
+        'if x { a = "y" }\n' + use("a"), FUNCTION, "}\n"),
+    "a variable that is changed": repeated('a += "y"\n', FUNCTION, use("a") + "}\n"),
     "many variables": repeated('var a@ = "x"\na@ = "y"\n' + use("a@"), "func f() {\n", "}\n"),
     "functions in functions": nested('func f() { let a = "x"; ', "", "}"),
     "types in types": nested('class A { static let a = "x"; ', "", "}"),
@@ -136,20 +139,17 @@ SWIFT = {
     "predicates": repeated(use('"SELF == %@"')),
     "predicates in predicates": nested("NSPredicate(format: ", '"a"', ")"),
     "predicates in arguments": nested('NSPredicate(format: "a", ', '"a"', ")"),
-    "one literal": repeated("a", 'let p = NSPredicate(format: "', '")\n'),
-    "a literal without an end": repeated("a", 'let p = NSPredicate(format: "'),
+    "one literal": repeated("a", CALL + '"', '")\n'),
+    "a literal without an end": repeated("a", CALL + '"'),
     "lines of a literal without an end": repeated("a\n", 'let p = NSPredicate(format: """\n'),
-    "escapes": repeated("\\n", 'let p = NSPredicate(format: "', '")\n'),
-    "signs of raw literals": repeated("#"),
+    "escapes": repeated("\\n", CALL + '"', '")\n'), "signs of raw literals": repeated("#"),
     "raw literals without an end": repeated('#"'),
     "regular expressions without an end": repeated("= /a "),
-    "extended regular expressions": repeated("#/"),
-    "backticks": repeated("`"),
+    "extended regular expressions": repeated("#/"), "backticks": repeated("`"),
     "members of members": repeated(".a", "let p = NSPredicate(format: a", ")\n"),
     "calls of calls": repeated("()", "let p = NSPredicate(format: a", ")\n"),
     "a switch": repeated('case 1: "a"\n', "let a = switch x {\n", "}\n" + use("a")),
-    "a chain of else": repeated(
-        'if x { a = "a" } else ', 'func f() {\nvar a = "x"\n', "{ }\n" + use("a") + "}"),
+    "a chain of else": repeated('if x { a = "a" } else ', FUNCTION, "{ }\n" + use("a") + "}"),
     "cases of an enumeration": repeated("a@, ", "enum E: String { case ", "b }\n"),
     "cases, each used": repeated("case a@\n", "enum E: String {\n", "}\n" + use("E.a1.rawValue")),
     "types of types": repeated("A<", "let a: ", "\n" + use("a")),
@@ -187,18 +187,12 @@ SWIFT = {
     "conditions of one object": repeated("c." + CAN + " = " + PART + "\n", "func f() {", "}"),
     "conditions in many functions": repeated(
         "func f@() { let c = UISceneActivationConditions(); c." + CAN + " = " + PART + " }\n"),
-    "identifiers and conditions": repeated(
-        "c@." + CAN + " = NSPredicate(format: \"SELF == 'k@'\")\n"
-        'a.targetContentIdentifier = "i@"\n'),
-    "identifiers and patterns": repeated(
-        "c@." + CAN + " = NSPredicate(format: \"SELF LIKE '*k?@'\")\n"
-        'a.targetContentIdentifier = "i@"\n'),
-    "identifiers and conditions without a text": repeated(
-        "c@." + CAN + " = NSPredicate(format: \"NOT SELF CONTAINS 'k' AND SELF != 'k@'\")\n"
-        'a.targetContentIdentifier = "k@"\n'),
-    "identifiers and regular expressions": repeated(
-        "c@." + CAN + " = NSPredicate(format: \"SELF MATCHES '(.*k){9}[k@]'\")\n"
-        'a.targetContentIdentifier = "' + "k" * 60 + '@"\n'),
+    "identifiers and conditions": identified("SELF == 'k@'", "i@"),
+    "identifiers and patterns": identified("SELF LIKE '*k?@'", "i@"),
+    "identifiers and conditions without a text": identified(
+        "NOT SELF CONTAINS 'k' AND SELF != 'k@'", "k@"),
+    "identifiers and regular expressions": identified(
+        "SELF MATCHES '(.*k){9}[k@]'", "k" * 60 + "@"),
     "identifiers and sets": repeated(
         'v.handlesExternalEvents(preferring: ["m@x"], allowing: ["n@x"])\n'
         'a.targetContentIdentifier = "i@"\n'),
@@ -247,7 +241,9 @@ SWIFT = {
         "@main struct A: App { var body: some Scene {\n", "}}\n"),
 }
 
-MAKE = "id p = [NSPredicate predicateWithFormat:{}];\n"
+SENT = "id p = [NSPredicate predicateWithFormat:"
+FORM = '[NSString stringWithFormat:@"'
+MAKE = SENT + "{}];\n"
 
 
 def make(text):
@@ -255,28 +251,22 @@ def make(text):
 
 
 OBJECTIVE_C = {
-    "comments": repeated("/* */", "", make('@"a"')),
-    "comments without an end": repeated("/*"),
-    "braces in braces": nested("{", "", "}"),
-    "braces without an end": repeated("{"),
+    "comments": repeated("/* */", "", make('@"a"')), "comments without an end": repeated("/*"),
+    "braces in braces": nested("{", "", "}"), "braces without an end": repeated("{"),
     "called blocks": nested("^{ return ", '@"a"', ";}()", MAKE),
     "parentheses in parentheses": nested("(", '@"a"', ")", MAKE),
     "messages in messages": nested("[a b:", '@"a"', "]", MAKE),
     "predicates in predicates": nested("[NSPredicate predicateWithFormat:", '@"a"', "]"),
-    "lists in lists": nested("@[", '@"a"', "]", MAKE),
-    "brackets that do not fit": repeated("(]"),
+    "lists in lists": nested("@[", '@"a"', "]", MAKE), "brackets that do not fit": repeated("(]"),
     "conditionals in conditionals": nested("#if A\n", "x\n", "#endif\n"),
     "conditionals that leave out": nested("#if 0\n", "x\n", "#endif\n"),
     "conditionals that leave out, without an end": repeated("#if 0\n"),
     "quotes that are left out": repeated("it's\n", "#if 0\n"),
     "branches of one conditional": repeated("#elif 1\nx\n", "#if A\n"),
     "uneven conditionals": repeated("#if A\nvoid f() {\n#else\nvoid g() {\n#endif\n}\n"),
-    "a choice of choices": repeated(
-        'a ? @"b" : ', "id p = [NSPredicate predicateWithFormat:", '@"c"];'),
-    "choices in conditions": repeated(
-        "a ? ", "id p = [NSPredicate predicateWithFormat:", '@"c"];'),
-    "literals side by side": repeated(
-        '@"a" ', "id p = [NSPredicate predicateWithFormat:", "];"),
+    "a choice of choices": repeated('a ? @"b" : ', SENT, '@"c"];'),
+    "choices in conditions": repeated("a ? ", SENT, '@"c"];'),
+    "literals side by side": repeated('@"a" ', SENT, "];"),
     "macros side by side": repeated(
         "A ", '#define A @"x"\nid p = [NSPredicate predicateWithFormat:', "];"),
     "a chain of macros": repeated("#define A@ A@next\n", "", make("A0")),
@@ -289,14 +279,12 @@ OBJECTIVE_C = {
     "one constant": repeated('static NSString * const a = @"x";\n' + make("a")),
     "declarations of one constant": repeated("extern NSString * const a;\n" + make("a")),
     "a variable that is set in branches": repeated(
-        'if (x) { a = @"y"; }\n' + make("a"), 'void f(void) {\nNSString *a = @"x";\n', "}"),
-    "a chain of else": repeated(
-        'if (x) a = @"y"; else ', 'void f(void) {\nNSString *a = @"x";\n', ";\n" + make("a") + "}"),
+        'if (x) { a = @"y"; }\n' + make("a"), C_FUNCTION, "}"),
+    "a chain of else": repeated('if (x) a = @"y"; else ', C_FUNCTION, ";\n" + make("a") + "}"),
     "a switch": repeated(
         'case 1: a = @"y"; break;\n', 'void f(void) {\nNSString *a = @"x";\nswitch (x) {\n',
         "}\n" + make("a") + "}"),
-    "jumps": repeated(
-        "goto e;\n", 'void f(void) {\nNSString *a = @"x";\n', make("a") + "}"),
+    "jumps": repeated("goto e;\n", C_FUNCTION, make("a") + "}"),
     "methods": repeated(
         '- (NSString *)a { return @"x"; }\n- (id)b { ' + make("[self a]").strip() + " }\n",
         "@implementation A\n", "@end\n"),
@@ -306,19 +294,13 @@ OBJECTIVE_C = {
     "arguments": repeated(', @"b"', 'id p = [NSPredicate predicateWithFormat:@"a"', "];"),
     "a list of arguments": repeated(
         '@"b", ', 'id p = [NSPredicate predicateWithFormat:@"a" argumentArray:@[', "]];"),
-    "placeholders": repeated(
-        "%@", 'id p = [NSPredicate predicateWithFormat:[NSString stringWithFormat:@"', '", a]];'),
-    "one long format": repeated(
-        "a", 'id p = [NSPredicate predicateWithFormat:[NSString stringWithFormat:@"', '", a]];'),
+    "placeholders": repeated("%@", SENT + FORM, '", a]];'),
+    "one long format": repeated("a", SENT + FORM, '", a]];'),
     "formats in formats": nested('[NSString stringWithFormat:@"%@", ', '@"a"', "]", MAKE),
-    "raw literals without an end": repeated('R"x('),
-    "ends of raw literals": repeated(")x", 'R"x('),
-    "quotes": repeated('"'),
-    "a literal without an end": repeated("a", '@"'),
-    "lines that go on": repeated("\\\n"),
-    "comments that go on": repeated("// a\\\n"),
-    "casts": repeated("(a)", "id p = [NSPredicate predicateWithFormat:", '@"a"];'),
-    "signs": repeated("- ", "id p = [NSPredicate predicateWithFormat:", "a];"),
+    "raw literals without an end": repeated('R"x('), "ends of raw literals": repeated(")x", 'R"x('),
+    "quotes": repeated('"'), "a literal without an end": repeated("a", '@"'),
+    "lines that go on": repeated("\\\n"), "comments that go on": repeated("// a\\\n"),
+    "casts": repeated("(a)", SENT, '@"a"];'), "signs": repeated("- ", SENT, "a];"),
     "parameters": repeated("int a, ", "void f(", "int b) {" + make("a") + "}"),
     "names of one declaration": repeated(', *b = @"y"', 'NSString *a = @"x"', ";"),
     "properties": repeated("@property NSString *a;\n", "@interface A\n", "@end"),
@@ -357,6 +339,11 @@ def files(form, others=None, name="d@/a.swift"):
     return make
 
 
+def copies(text, suffix, others=None):
+    """A file of so many copies of a text, as fit beside others."""
+    return lambda size: {"a" + suffix: text * max(1, size // len(text)), **(others or {})}
+
+
 def two(first, second):
     """A file of so many pieces beside another one of as many."""
     def make(size):
@@ -373,8 +360,7 @@ FILES = {
         "extension S { " + CONTEXTS + "}\n" + "// x\n" * 40, {"m.swift": APP + SCENE}),
     "allowances in files": files("let p = NSPredicate(format: \"SELF == '\\(a)'\") "
                                  "// sceneroute:allow SR506 x\n" + "// x\n" * 40),
-    "members that another file declares": two(
-        "_ = NSPredicate(format: T@.m@)\n", 'let m@ = "x"\n'),
+    "members that another file declares": two("_ = NSPredicate(format: T@.m@)\n", 'let m@ = "x"\n'),
     "names in comments of files": lambda size: {
         **files("// let m@@\n" + "// x\n" * 40)(size // 2),
         "a.swift": repeated("_ = NSPredicate(format: m@)\n")(size // 2)},
@@ -448,18 +434,15 @@ def examples(code):
         if text is None:
             continue
         if "windows.json" in texts:
-            def many(size, text=text, suffix=suffix):
-                copies = max(1, size // len(text))
-                return {"a" + suffix: text * copies, "windows.json": texts["windows.json"]}
-            yield suffix, many, ["--against", "windows.json"]
+            yield suffix, copies(text, suffix, {"windows.json": texts["windows.json"]}), [
+                "--against", "windows.json"]
         elif code.startswith("SR6"):
             app = {"d@/a" + suffix: text}
             if "Info.plist" in texts:
                 app["d@/Info.plist"] = texts["Info.plist"]
             yield suffix, files(app), []
         else:
-            yield suffix, lambda size, text=text, suffix=suffix: {
-                "a" + suffix: text * max(1, size // len(text))}, []
+            yield suffix, copies(text, suffix), []
     if "red.plist" in texts:
         plist = texts["red.plist"]
         if "CFBundlePackageType" not in plist:
@@ -469,7 +452,7 @@ def examples(code):
         lines = "".join(
             use(literal(text)) + f"c.{CAN} = NSPredicate(format: {literal(text)})\n"
             for text in predicates(json.loads(texts["red.json"])))
-        yield ".swift", lambda size: {"a.swift": lines * max(1, size // len(lines))}, []
+        yield ".swift", copies(lines, ".swift"), []
 
 
 PACKAGE = "<key>CFBundlePackageType</key><string>APPL</string>"
@@ -531,27 +514,14 @@ SHORT = {
 
 def run(command, folder, arguments=()):
     """The status, the seconds of processor time and the MiB of one scan."""
-    def limit():
-        resource.setrlimit(resource.RLIMIT_CPU, (3 * SECONDS, 3 * SECONDS + 1))
-        # A run without a bound is ended by the system before it takes the machine's memory.
-        resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
-
-    process = subprocess.Popen(
-        [command, "scan", ".", *arguments], cwd=folder, stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=limit)
-    _, status, used = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    return process.returncode, used.ru_utime + used.ru_stime, used.ru_maxrss // 1024
+    nowhere = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+    return measured([command, "scan", ".", *arguments], 3 * SECONDS, cwd=folder, **nowhere)
 
 
 def write(folder, texts):
     shutil.rmtree(folder)
     os.mkdir(folder)
-    for name, text in texts.items():
-        path = os.path.join(folder, name)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "wb") as file:
-            file.write(text.encode("utf-8", "surrogateescape"))
+    support.write(folder, texts)
 
 
 def measure(command, folder, texts, arguments, runs):
@@ -564,11 +534,7 @@ def measure(command, folder, texts, arguments, runs):
 def instructions(command, folder, texts, arguments):
     """The instructions of one scan."""
     write(folder, texts)
-    run = subprocess.run(
-        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", command, "scan", ".",
-         *arguments], cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE, check=False)
-    return int(re.search(rb"Collected : (\d+)", run.stderr)[1])
+    return support.instructions([command, "scan", ".", *arguments], cwd=folder)
 
 
 def row(command, folder, suffix, name, make, arguments, nothing):
@@ -617,8 +583,8 @@ def memory(command, folder, name, count):
     status, seconds, mebibytes = run(command, folder)
     most = MEBIBYTES + (LARGE >> 20)
     isKept = status >= 0 and mebibytes <= most and seconds <= SECONDS
-    print(f"  .swift {name:<42} {count:>4} files  {seconds:>6.2f} s  {mebibytes:>5} of {most} MiB"
-          f"{'' if isKept else '  OVER'}", flush=True)
+    print(f"  .swift {name:<42} {count:>4} files  {seconds:>6.2f} s  {mebibytes:>5.0f} of {most} "
+          f"MiB{'' if isKept else '  OVER'}", flush=True)
     return isKept
 
 
@@ -631,23 +597,17 @@ def kinds_of_texts():
         yield "files", name, make, []
 
 
-def main(arguments):
-    only, isShort = "", "--short" in arguments
-    arguments = [word for word in arguments if word != "--short"]
-    if arguments[:1] in (["-h"], ["--help"]):
-        print(__doc__)
-        return 0
-    if arguments[:1] == ["--only"]:
-        only, arguments = arguments[1], arguments[2:]
-    command = built_command(arguments)
-    folder = os.path.join(tempfile.mkdtemp(), "App")
-    os.mkdir(folder)
+def main():
+    options = parsed(__doc__, ["--short"], {"--only": ""})
+    command = built_command(options.command)
 
     def wants(name):
-        return only in name and (not isShort or name in SHORT)
+        return options.only in name and (not options.short or name in SHORT)
 
     broken = rows = 0
-    try:
+    with tempfile.TemporaryDirectory() as place:
+        folder = os.path.join(place, "App")
+        os.mkdir(folder)
         tables, wrong = rows_of_tables(command, folder, wants)
         for problem in wrong:
             print(f"  {problem}")
@@ -659,12 +619,10 @@ def main(arguments):
         for name in MEMORY:
             if wants(name):
                 rows += 1
-                broken += not memory(command, folder, name, 20 if isShort else 100)
-    finally:
-        shutil.rmtree(os.path.dirname(folder))
+                broken += not memory(command, folder, name, 20 if options.short else 100)
     print(f"{rows} kinds of source, {broken} over their bounds")
     return 1 if broken or wrong or not rows else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
