@@ -9,6 +9,7 @@ bounds of both. Status 1 when a promise is broken: a crash, a wrong status, a bo
 a secret or a raw control character in the output.
 """
 import gzip
+import itertools
 import json
 import os
 import signal
@@ -18,7 +19,7 @@ import tempfile
 import threading
 import time
 
-from support import PEAKS, ROOT, built_command
+from support import PEAKS, ROOT, built_command, each, parsed
 
 SECRET = "canary-f1c7"
 LONG = 64 * 1024
@@ -76,13 +77,23 @@ def nested(depth, inner=""):
     return "[" * depth + inner + "]" * depth
 
 
+def huge():
+    """A line of 300 MB."""
+    return (b"x" * (1 << 20) for _ in range(300))
+
+
+def thousand(piece):
+    """A thousand times the same."""
+    return lambda: (piece for _ in range(1000))
+
+
 def request(predicate, text, **members):
     return (json.dumps({"predicate": predicate, "input": text, **members}) + "\n").encode()
 
 
 def timeline(folder, name, scenes, steps):
     return folder.fixture(
-        name, [{"id": f"s{n}", "can": f"SELF BEGINSWITH 'k{n}/'"} for n in range(scenes)],
+        name, each({"id": "s#", "can": "SELF BEGINSWITH 'k#/'"}, scenes),
         timeline=[{"identifier": f"k{n * 7 % scenes}/{n}"} for n in range(steps)])
 
 
@@ -126,11 +137,11 @@ def entity_bomb():
 
 def lists_of_operands():
     """Comparisons whose other side must not be prepared, or searched, once for each element."""
-    def many(element, count):
-        return "{" + ",".join([element] * count) + "}"
+    def list_of(form, count):
+        return "{" + ",".join(each(form, count)) + "}"
 
     def different(count):
-        return "{" + ",".join(f"'{n}'" for n in range(count)) + "}"
+        return list_of("'#'", count)
 
     accents, constant = "é" * 32_000, "é" * 10_000
     return [
@@ -139,22 +150,21 @@ def lists_of_operands():
         ("ANY: LIKE a pattern that is SELF", f"ANY {different(8_000)} LIKE[cd] SELF", "*é?" * 800),
         ("ANY: a long constant", f"ANY {different(5_000)} ==[cd] '{constant}'", "x"),
         ("ANY: bounds", f"ANY {different(5_000)} BETWEEN[cd] {{SELF, '{constant}'}}", accents),
-        ("ALL: SELF beside SELF", f"ALL {many('SELF', 10_000)} ==[cd] SELF", accents),
-        ("ANY: a list in a list", f"ANY {many('1', 15_000)} IN {many('2', 15_000)}", accents),
-        ("ANY: beside a list with SELF", "ANY {" + ",".join(map(str, range(5_000)))
-         + "} == {SELF," + ",".join(map(str, range(5_000))) + "}", accents),
-        ("ANY: lists beside a list in a list", "ANY {" + ",".join(
-            f"{{{{{n}}}}}" for n in range(3_500)) + "} == {{SELF," + ",".join(
-            map(str, range(5_000))) + "}}", accents),
-        ("ANY: lists with SELF", "ANY {" + ",".join(f"{{SELF,{n}}}" for n in range(2_800))
-         + "} IN {" + ",".join(f"{{SELF,-{n}}}" for n in range(1, 2_800)) + "}", accents),
+        ("ALL: SELF beside SELF", f"ALL {list_of('SELF', 10_000)} ==[cd] SELF", accents),
+        ("ANY: a list in a list", f"ANY {list_of('1', 15_000)} IN {list_of('2', 15_000)}", accents),
+        ("ANY: beside a list with SELF",
+         f"ANY {list_of('#', 5_000)} == {{SELF,{list_of('#', 5_000)[1:]}", accents),
+        ("ANY: lists beside a list in a list",
+         f"ANY {list_of('{{#}}', 3_500)} == {{{{SELF,{list_of('#', 5_000)[1:]}}}", accents),
+        ("ANY: lists with SELF", f"ANY {list_of('{SELF,#}', 2_800)} IN "
+         + list_of("{SELF,-#}", 2_800).replace("{SELF,-0},", ""), accents),
     ]
 
 
 def proofs():
     """Pairs of predicates whose automata grow without end, or nearly; SECURITY.md bounds them."""
-    def some(count, comparison, word="OR"):
-        return f" {word} ".join(comparison.format(n) for n in range(count))
+    def some(count, comparison):
+        return " OR ".join(each(comparison, count))
 
     run = "a" * 64_000
     return [
@@ -164,12 +174,11 @@ def proofs():
         ("(a|b)*a(a|b){40}", "SELF MATCHES '(a|b)*a(a|b){40}'", "SELF MATCHES '(a|b)*b(a|b){40}'"),
         ("8 question marks", "NOT SELF LIKE '*a????????b*'", "SELF LIKE '*a????????b*'"),
         ("4,000 question marks", f"SELF LIKE '*{'?' * 4_000}*'", f"SELF LIKE '*a{'?' * 2_000}b*'"),
-        ("400 prefixes and their list", some(400, "SELF BEGINSWITH 'p{}/'"),
-         "SELF IN {" + ",".join(f"'p{n}/x'" for n in range(400)) + "}"),
-        ("1,800 LIKEs", some(1_800, "SELF LIKE '*w{0}*x*'"), "SELF == 'a'"),
-        ("1,800 regular expressions", some(1_800, "SELF MATCHES '.*w{}.*x.*'"), "SELF == 'a'"),
-        ("3,000 searches", some(1_500, "SELF CONTAINS 'x{}y'"),
-         some(1_500, "SELF CONTAINS 'y{}x'")),
+        ("400 prefixes and their list", some(400, "SELF BEGINSWITH 'p#/'"),
+         "SELF IN {" + ",".join(each("'p#/x'", 400)) + "}"),
+        ("1,800 LIKEs", some(1_800, "SELF LIKE '*w#*x*'"), "SELF == 'a'"),
+        ("1,800 regular expressions", some(1_800, "SELF MATCHES '.*w#.*x.*'"), "SELF == 'a'"),
+        ("3,000 searches", some(1_500, "SELF CONTAINS 'x#y'"), some(1_500, "SELF CONTAINS 'y#x'")),
         ("a search of 64,000 characters", f"SELF CONTAINS '{run}'", f"SELF CONTAINS '{run}b'"),
         ("back references", "SELF MATCHES '((a+)+)\\\\1' AND SELF CONTAINS 'b'", "SELF LIKE SELF"),
         ("20,000 different characters", "SELF == '" + "".join(
@@ -188,41 +197,39 @@ def hidden_scalars():
 def texts_of_strangers(folder):
     """Texts that Unicode calls equal, and signs that a letter behind or before them joins."""
     composed, decomposed = "\u00e9", "e\u0301"
+    count = itertools.count()
 
-    def fixture(name, text):
+    def fixture(text):
         text = text.replace("%1", composed).replace("%2", decomposed)
-        return folder.write(f"text-{name}.json", text)
+        return folder.write(f"text-{next(count)}.json", text)
 
-    scene = '{"scenes":[{"id":"a"}]'
-    yield Attack("two windows that Unicode calls equal", ["test", fixture(
-        "tied", '{"scenes":[{"id":"%1"},{"id":"%2"}],"events":[{"identifier":"a","expect":'
-        '{"scene":"%1","tied":["%1","%2"]}}]}')], 0, says="1 passed")
-    yield Attack("an expected window that looks like the winner", ["test", fixture(
-        "expected", '{"scenes":[{"id":"%1","can":"SELF == \'a\'"},{"id":"%2","can":'
-        '"SELF == \'b\'"}],"events":[{"identifier":"b","expect":{"scene":"%1"}}]}')], 1,
-        says="1 failed")
-    yield Attack("two conditions that Unicode calls equal", ["route", "--format", "json", fixture(
-        "conditions", '{"scenes":[{"id":"a","can":"SELF == \'%1\'"},{"id":"b","can":'
-        '"SELF == \'%2\'"}],"events":[{"identifier":"%2"}]}')], 0, says='"scene":"b"')
-    yield Attack("two keys that Unicode calls equal", ["route", fixture(
-        "keys", scene + ',"app":{"conditions":{"%1":{},"%2":{}}},"events":[{"identifier":"a"}]}')],
-        0)
-    yield Attack("two roles that Unicode calls equal", ["route", "--format", "json", fixture(
-        "roles", '{"scenes":[{"id":"a","role":"SceneSessionRole%1"},{"id":"b","role":'
-        '"SceneSessionRole%2"}],"events":[{"identifier":"q","role":"SceneSessionRole%1"}]}')], 0,
-        says='"tied":[]')
-    yield Attack("an undeclared type that looks declared", ["route", "--format", "json", fixture(
-        "types", scene + ',"app":{"activityTypes":["x.%1"]},"events":[{"drag":'
-        '{"activityType":"x.%2"}}]}')], 0, says='"action":"refuse"')
-    yield Attack("a configuration that looks like another", ["route", fixture(
-        "configuration", scene + ',"app":{"configurations":[{"name":"%1"}],"delegate":'
-        '[{"activityType":"t","configuration":"%2"}]},"events":[{"identifier":"a"}]}')], 0,
-        says="unknown-configuration")
-    yield Attack("an event that looks like another", ["route", fixture(
-        "events", scene + ',"events":[{"name":"%1","identifier":"x"},{"name":"%2",'
-        '"identifier":"y"}]}'), "--format", "json", "--event", decomposed], 0,
+    scene, as_json = '{"scenes":[{"id":"a"}]', ["route", "--format", "json"]
+    for name, words, text, status, says in [
+        ("two windows that Unicode calls equal", ["test"],
+         '{"scenes":[{"id":"%1"},{"id":"%2"}],"events":[{"identifier":"a","expect":{"scene":"%1",'
+         '"tied":["%1","%2"]}}]}', 0, "1 passed"),
+        ("an expected window that looks like the winner", ["test"],
+         '{"scenes":[{"id":"%1","can":"SELF == \'a\'"},{"id":"%2","can":"SELF == \'b\'"}],'
+         '"events":[{"identifier":"b","expect":{"scene":"%1"}}]}', 1, "1 failed"),
+        ("two conditions that Unicode calls equal", as_json,
+         '{"scenes":[{"id":"a","can":"SELF == \'%1\'"},{"id":"b","can":"SELF == \'%2\'"}],'
+         '"events":[{"identifier":"%2"}]}', 0, '"scene":"b"'),
+        ("two keys that Unicode calls equal", ["route"],
+         scene + ',"app":{"conditions":{"%1":{},"%2":{}}},"events":[{"identifier":"a"}]}', 0, None),
+        ("two roles that Unicode calls equal", as_json,
+         '{"scenes":[{"id":"a","role":"SceneSessionRole%1"},{"id":"b","role":"SceneSessionRole%2"}]'
+         ',"events":[{"identifier":"q","role":"SceneSessionRole%1"}]}', 0, '"tied":[]'),
+        ("an undeclared type that looks declared", as_json,
+         scene + ',"app":{"activityTypes":["x.%1"]},"events":[{"drag":{"activityType":"x.%2"}}]}',
+         0, '"action":"refuse"'),
+        ("a configuration that looks like another", ["route"],
+         scene + ',"app":{"configurations":[{"name":"%1"}],"delegate":[{"activityType":"t",'
+         '"configuration":"%2"}]},"events":[{"identifier":"a"}]}', 0, "unknown-configuration")]:
+        yield Attack(name, [*words, fixture(text)], status, says=says)
+    yield Attack("an event that looks like another", [*as_json, "--event", decomposed, fixture(
+        scene + ',"events":[{"name":"%1","identifier":"x"},{"name":"%2","identifier":"y"}]}')], 0,
         says='"identifier":"y"', never=['"identifier":"x"'])
-    windows = fixture("windows", '{"scenes":[{"id":"A","can":"SELF == \'a\'"},'
+    windows = fixture('{"scenes":[{"id":"A","can":"SELF == \'a\'"},'
                       '{"id":"B","can":"SELF == \'b\'"}]}')
     log = folder.write("text.csv", f"{composed},{decomposed}\na,b\n")
     yield Attack("a column that looks like another", [
@@ -231,30 +238,27 @@ def texts_of_strangers(folder):
         "text.plist", '<?xml version="1.0"?><plist version="1.0"><dict><key>CFBundlePackageType'
         f"</key><string>APPL</string><key>{composed}</key><true/><key>{decomposed}</key><true/>"
         "</dict></plist>")], 0)
-    folder.write("text.swift", f'''
+    setting = "canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "
+    folder.write("text.swift", f"""
 let {composed} = "SELF == 'one'"
 let {decomposed} = "SELF == 'two'"
 class A {{
   func f() {{
-    c.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: {decomposed})
-    c.prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(format: {composed})
+    c.{setting}{decomposed})
+    c.{setting.replace("canActivate", "prefersToActivate")}{composed})
   }}
 }}
-''')
-    yield Attack("two constants that look equal", ["route", "--format", "json", fixture(
-        "code", '{"scenes":[{"id":"a","code":"text.swift"}],"events":[{"identifier":"one"},'
+""")
+    yield Attack("two constants that look equal", [*as_json, fixture(
+        '{"scenes":[{"id":"a","code":"text.swift"}],"events":[{"identifier":"one"},'
         '{"identifier":"two"}]}')], 0,
         says='"identifier":"two","action":"continue","scene":"a","score":"can"')
-    folder.write("choice.swift", "".join(f'''
-class {name} {{
-  func f() {{
-    c.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == %@", "{text}")
-  }}
-}}
-''' for name, text in [("A", composed), ("A", decomposed)]))
+    folder.write("choice.swift", "".join(
+        f'\nclass A {{\n  func f() {{\n    c.{setting}"SELF == %@", "{text}")\n  }}\n}}\n'
+        for text in (composed, decomposed)))
     yield Attack("a condition that is set twice, alike", ["route", fixture(
-        "choice", '{"scenes":[{"id":"a","code":"choice.swift"}],"events":[{"identifier":"a"}]}')],
-        2, says="several-code-texts")
+        '{"scenes":[{"id":"a","code":"choice.swift"}],"events":[{"identifier":"a"}]}')], 2,
+        says="several-code-texts")
     yield Attack("a mark behind sceneroute:allow", ["scan", folder.write(
         "allow.swift", "class A {\n  // sceneroute:allow\u0301 SR506 meant\n  "
         'let a = NSPredicate(format: "SELF == 1")\n}\n')], 1, says="SR005")
@@ -264,8 +268,8 @@ class {name} {{
     yield Attack("a sign of kelvin in a rule", [
         "lint", windows, "--select", "un\u212anown-suppression"], 64)
     yield Attack("a mark behind https://", ["route", fixture(
-        "page", scene + ',"events":[{"userActivity":{"activityType":"t","webpageURL":'
-        '"https://\u0301x"}}]}')], 0, never=["webpage-url-scheme"])
+        scene + ',"events":[{"userActivity":{"activityType":"t","webpageURL":"https://\u0301x"}}]}'
+        )], 0, never=["webpage-url-scheme"])
 
 
 def attacks(folder):
@@ -296,10 +300,9 @@ def attacks(folder):
                  + b'1]],"input":"a"}\n')
     yield Attack("100,000 keys, each twice", ["evaluate", "--jsonl"], 2, stdin=(
         "{" + ",".join(f'"k{n % 50_000}":0' for n in range(90_000)) + "}\n").encode())
-    yield Attack("a line of 300 MB", ["evaluate", "--jsonl"], 2, seconds=2,
-                 stdin=lambda: (b"x" * (1 << 20) for _ in range(300)))
+    yield Attack("a line of 300 MB", ["evaluate", "--jsonl"], 2, seconds=2, stdin=huge)
     yield Attack("an identifier of 300 MB", ["route", "--stdin", files("long.json")], 2, seconds=2,
-                 stdin=lambda: (b"x" * (1 << 20) for _ in range(300)))
+                 stdin=huge)
 
     # Fixtures
     # What this process holds, a child holds for a moment: inputs are short-lived.
@@ -312,18 +315,17 @@ def attacks(folder):
     yield Attack("100,000 unknown keys", ["route", folder.write("keys.json", "{" + ",".join(
         f'"scenez{n}":0' for n in range(100_000)) + "}")], 2, seconds=3)
     engine = ["route", "--profile", "engine"]
-    yield Attack("20,000 regular expressions", engine + [files("regexes.json", [
-        {"id": f"s{n}", "can": f"SELF MATCHES '[a-c]+[0-9a-z]*(b|c)*[d-f]+(x|{n})'"}
-        for n in range(20_000)],
+    yield Attack("20,000 regular expressions", engine + [files("regexes.json", each(
+        {"id": "s#", "can": "SELF MATCHES '[a-c]+[0-9a-z]*(b|c)*[d-f]+(x|#)'"}, 20_000),
         events=[{"identifier": "a1bd1"}])], None, seconds=10, mebibytes=400)
     yield Attack("six exponential patterns", ["analyze", files("exponential.json", [
         {"id": f"s{n}", "can": f"SELF MATCHES '(a|b)*a(a|b){{{14 + n}}}'"} for n in range(6)],
         options={"profile": "engine"})], None, seconds=10, says="limit of steps of the whole run")
     yield Attack("1,000 windows, 1,000 steps", ["simulate", timeline(
         folder, "windows.json", 1000, 1000)], 0, seconds=2)
-    yield Attack("4,000 new windows beside as many", ["simulate", files("new.json", [
-        {"id": f"window-{n}", "can": "FALSEPREDICATE"} for n in range(4000)], timeline=[
-            {"identifier": f"x{n}"} for n in range(4000)])], 0, seconds=6, mebibytes=200)
+    yield Attack("4,000 new windows beside as many", ["simulate", files(
+        "new.json", each({"id": "window-#", "can": "FALSEPREDICATE"}, 4000),
+        timeline=each({"identifier": "x#"}, 4000))], 0, seconds=6, mebibytes=200)
     yield Attack("10,000 changes of a window, as many failures", ["test", files("changes.json", [
         {"id": "a"}, {"id": "b", "can": "FALSEPREDICATE"}], timeline=[step for n in range(10_000)
             for step in ({"set": "a", "can": f"'a{n}*' LIKE SELF OR SELF == 'a'"},
@@ -358,7 +360,7 @@ def attacks(folder):
 
     # Layouts
     for name, text, status in [
-        ("a predicate of 300 MB", lambda: (b"x" * (1 << 20) for _ in range(300)), 2),
+        ("a predicate of 300 MB", huge, 2),
         ("200 MB of white space", lambda: [b'{"scenes":'] + [b" " * (1 << 20)] * 200, 2),
         ("a million lists deep", nested(1 << 20).encode(), 2),
         ("64,000 parentheses", b"(" * 32_000 + b"SELF == 'a'" + b")" * 32_000, 2),
@@ -460,9 +462,9 @@ def attacks(folder):
             {"activate": f"a{hidden}"}])], None)
     yield Attack("help on a full device", ["--help"], 2, output="/dev/full", seconds=1)
     yield Attack("a reader that goes", ["route", "--stdin", files("closed.json")],
-                 -signal.SIGPIPE, stdin=lambda: (b"a\n" * 1000 for _ in range(1000)), closes=True)
+                 -signal.SIGPIPE, stdin=thousand(b"a\n" * 1000), closes=True)
     yield Attack("a million lines", ["route", "--stdin", files("stream.json")], 0, seconds=20,
-                 mebibytes=60, stdin=lambda: (b"mail/1\n" * 1000 for _ in range(1000)))
+                 mebibytes=60, stdin=thousand(b"mail/1\n" * 1000))
     yield from replays(folder, files)
     yield from counts(folder, files)
     yield from few_resources(folder, files)
@@ -476,8 +478,8 @@ def attacks(folder):
 def letters(files):
     """Letters that CoreFoundation puts together by 16 of their bits."""
     scenes = [{"id": "a", "can": "SELF LIKE 'Á'"}, {"id": "ka", "can": "SELF LIKE '까*'"},
-              {"id": "keu", "can": "SELF LIKE '그*'"}] + [
-        {"id": f"s{number}", "can": f"SELF BEGINSWITH 'note/{number}/'"} for number in range(20)]
+              {"id": "keu", "can": "SELF LIKE '그*'"},
+              *each({"id": "s#", "can": "SELF BEGINSWITH 'note/#/'"}, 20)]
     for name, identifier, scene in [
             ("a letter beyond U+FFFF with a mark", "\U00020041\u0301", "a"),
             ("a tag with a mark", "\U000E0041\u0301", "a"),
@@ -492,10 +494,10 @@ def letters(files):
             ("a sign of Ahom", "SELF ==[d] 'a' AND NOT SELF == 'a'",
              "SELF == 'a\u034F\U0001171E'", "impliedBy")]:
         yield Attack(f"compare: {name}", ["compare", "--all-strings", one, other], 0, says=says)
-    words = "".join(f"\U00020041\u0301{number}\n" for number in range(5_000)).encode()
+    words = "".join(each("\U00020041\u0301#\n", 5_000)).encode()
     yield Attack("replay: many letters beyond U+FFFF", ["replay", "-", "--scenes", files(
-        "many-letters.json", [{"id": f"s{number}", "can": f"SELF LIKE '*b{number}'"}
-                              for number in range(2_000)])], 0, seconds=3, stdin=words)
+        "many-letters.json", each({"id": "s#", "can": "SELF LIKE '*b#'"}, 2_000))], 0, seconds=3,
+        stdin=words)
 
 
 def first_fixtures():
@@ -515,8 +517,7 @@ def first_fixtures():
         {"scene": f"a{hidden}", "title": hidden}).encode())
     yield Attack("init: a log with a line of 20 MB", log, 2,
                  stdin=b'{"scene": "' + b"a" * 20_000_000 + b'"}', mebibytes=200)
-    yield Attack("init: a log a million lists deep", log, 2,
-                 stdin=b'{"event": ' + b"[" * 400_000)
+    yield Attack("init: a log a million lists deep", log, 2, stdin=b'{"event": ' + b"[" * 400_000)
     yield Attack("init: 20,000 scenes, 20,000 events", log, 0, seconds=6, mebibytes=200,
                  stdin=lambda: (
                      f'{{"scene":"w{n}","can":"SELF BEGINSWITH \'w/{n}/\'"}}\n'
@@ -545,8 +546,8 @@ def pages(folder, files):
     yield Attack("report --trace --diff: markup in every field", [
         "report", page, "--trace", "-", "--diff", page], 0, stdin=lines * 100,
         never=["<script>alert", "<img", "<!--"])
-    scenes = [{"id": f"window-{n}", "can": f"SELF BEGINSWITH 'app{n}/' OR SELF == '{n}'",
-               "prefers": f"SELF == 'app{n}/main'"} for n in range(10_000)]
+    scenes = each({"id": "window-#", "can": "SELF BEGINSWITH 'app#/' OR SELF == '#'",
+                   "prefers": "SELF == 'app#/main'"}, 10_000)
     events = [{"identifier": f"app{n * 7 % 10_000}/{n}", "expect": {
         "scene": f"window-{n * 7 % 10_000}"}} for n in range(1_000)]
     yield Attack("report: 10,000 scenes, 1,000 events", ["report", files(
@@ -557,8 +558,8 @@ def pages(folder, files):
             "scene": f"window-{n % 100}"}} for n in range(1_000)])], 0, seconds=10, mebibytes=150,
         says="The matrix has the first", most=1_000_000)
     yield Attack("report: a predicate of 3,000 comparisons", ["report", files("wide.json", [
-        {"id": "a", "can": " OR ".join(f"SELF == 'k{n}'" for n in range(3_000))}, {"id": "b"}],
-        events=[{"identifier": f"k{n}", "expect": {"scene": "a"}} for n in range(300)])], 0,
+        {"id": "a", "can": " OR ".join(each("SELF == 'k#'", 3_000))}, {"id": "b"}],
+        events=each({"identifier": "k#", "expect": {"scene": "a"}}, 300))], 0,
         seconds=30, mebibytes=300, says="too long for a page", most=1_000_000)
     yield Attack("report: 1,000 windows, 1,000 steps", ["report", timeline(
         folder, "steps.json", 1_000, 1_000)], 0, seconds=30, mebibytes=200, most=1_000_000)
@@ -568,7 +569,7 @@ def pages(folder, files):
     yield Attack("report: an identifier too many", ["report", files("traced.json"), "--trace", "-"],
                  2, seconds=3, stdin=lambda: (b"a\n" * 1000 for _ in range(1001)), says="sample")
     yield Attack("report: a line of 300 MB", ["report", files("traced.json"), "--trace", "-"], 2,
-                 seconds=4, stdin=lambda: (b"x" * (1 << 20) for _ in range(300)))
+                 seconds=4, stdin=huge)
     yield Attack("report: over its input", ["report", page, "-o", page], 64)
     yield Attack("report: control characters in a name", ["report", hidden.replace("/", "")], 2)
 
@@ -609,8 +610,7 @@ def replays(folder, files):
     """Logs that are hostile."""
     scenes = files("replayed.json", [{"id": "mail", "can": "SELF BEGINSWITH 'mail/'"}])
     replay = ["replay", "--scenes", scenes, "-"]
-    yield Attack("replay: a line of 300 MB", replay, 2, seconds=4,
-                 stdin=lambda: (b"x" * (1 << 20) for _ in range(300)))
+    yield Attack("replay: a line of 300 MB", replay, 2, seconds=4, stdin=huge)
     yield Attack("replay: a million lists deep", [*replay, "--field", "a"], 2,
                  stdin=(nested(500_000) + "\n").encode())
     yield Attack("replay: 90,000 keys, each twice", [*replay, "--field", "a"], 2, stdin=(
@@ -631,7 +631,7 @@ def replays(folder, files):
     yield Attack("replay: a gzip of 300 MB", [*replay[:3], os.path.join(folder.path, "bomb.gz")], 2,
                  seconds=6)
     yield Attack("replay: a million lines", replay, 0, seconds=6, mebibytes=60,
-                 stdin=lambda: (b"mail/1\n" * 1000 for _ in range(1000)))
+                 stdin=thousand(b"mail/1\n" * 1000))
 
 
 # Lines whose keys have falling hashes, each to be counted in place of one before: in a process of
@@ -850,8 +850,7 @@ def odd_paths(folder):
             yield Attack(f"{ending[1:].decode()}: a name {name}", ["test", root], status,
                          says=says if status else "1 passed")
             if status:
-                yield Attack(f"beside a name {name}", ["test", root], status,
-                             says="1 passed")
+                yield Attack(f"beside a name {name}", ["test", root], status, says="1 passed")
                 yield Attack(f"lint: a name {name}", ["lint", root], status, says=says)
     yield Attack("scan: a name that is no text", ["scan", made("scanned odd", [
         (b"b\xff.txt", ""), ("a.swift", code % "a")])], 0)
@@ -946,22 +945,14 @@ class Run:
 SLACK = 4
 
 
-def main(arguments):
-    if "-h" in arguments or "--help" in arguments:
-        print(__doc__.strip())
-        return 0
-    only = ""
-    if arguments[:1] == ["--only"] and len(arguments) > 1:
-        only, arguments = arguments[1], arguments[2:]
-    if len(arguments) > 1 or arguments and arguments[0].startswith("-"):
-        print("sceneroute: see Tests/Outside/attack.py --help", file=sys.stderr)
-        return 64
-    command = built_command(arguments)
+def main():
+    options = parsed(__doc__, words={"--only": ""})
+    command = built_command(options.command)
     failures = count = 0
     with tempfile.TemporaryDirectory() as path:
         print(f"{'attack':44} status  seconds  of at most     MiB  of at most")
         for attack in attacks(Folder(path)):
-            if only not in attack.name:
+            if options.only not in attack.name:
                 continue
             count += 1
             run = Run(command, attack)
@@ -974,4 +965,4 @@ def main(arguments):
     return 1 if failures or not count else 0
 
 
-sys.exit(main(sys.argv[1:]))
+sys.exit(main())
