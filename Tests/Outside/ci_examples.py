@@ -17,11 +17,10 @@ import json
 import os
 import pathlib
 import shutil
-import subprocess
 import sys
 import tempfile
 
-from support import ROOT, require_checkers
+from support import Checks, Noticed, ROOT, parsed, require_checkers, runnable, stand_in, write
 
 require_checkers("check_jsonschema", "yaml")
 
@@ -43,7 +42,7 @@ SOURCE = 'let open = NSPredicate(format: "SELF BEGINSWITH \'mailbox/\'")\n'
 OTHER_PAYLOAD = json.dumps({"aps": {"target-content-id": "message/1"}})
 
 # Does with these fixtures what the command does: it knows the good ones.
-STAND_IN = r"""#!%s
+STAND_IN = r"""
 import json, pathlib, sys
 if len(sys.argv) < 3 or sys.argv[1] not in ("test", "scan"):
     sys.exit(64)
@@ -80,18 +79,7 @@ for path in outputs:
     pathlib.Path(path).write_text("a report")
 print(len(files), "files, status", status)
 sys.exit(status)
-""" % sys.executable
-
-
-def write(folder, files):
-    """Writes files, or removes those whose text is None."""
-    for name, text in files.items():
-        path = folder / name
-        if text is None:
-            path.unlink()
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text)
+"""
 
 
 def project(folder, fixture=GOOD, payload=PAYLOAD):
@@ -106,40 +94,29 @@ def project(folder, fixture=GOOD, payload=PAYLOAD):
 # --- Checks -------------------------------------------------------------------------------------
 
 
-class Noticed(Exception):
-    """The first difference, where no other is wanted."""
-
-
-class Checks:
-    """Counts what was run, and collects what was not as it should be."""
+class Examples(Checks):
+    """Counts what was run of each example."""
 
     def __init__(self, examples, command, place, only_first):
-        self.examples, self.place, self.only_first = examples, place, only_first
-        self.problems, self.counts = [], {}
-        self.with_command = place / "bin"
+        super().__init__(place, only_first)
+        self.examples, self.counts = examples, {}
+        self.with_command = self.place / "bin"
         self.with_command.mkdir()
         (self.with_command / "sceneroute").symlink_to(command)
-        self.temporary = place / "temporary"
+        self.temporary = self.place / "temporary"
         self.temporary.mkdir()
         path = os.environ["PATH"].split(os.pathsep)
         self.path = [folder for folder in path if not os.path.exists(f"{folder}/sceneroute")]
 
-    def folder(self):
-        return pathlib.Path(tempfile.mkdtemp(dir=self.place))
-
     def run(self, arguments, folder, command=True):
         """Runs a program with or without sceneroute on the PATH, and without our settings."""
-        kept = {name: value for name, value in os.environ.items()
-                if not name.startswith(("GIT_", "SCENEROUTE"))}
         path = ([str(self.with_command)] if command else []) + self.path
         names = {f"GIT_{role}_{what}": "example@example.com" for role in ("AUTHOR", "COMMITTER")
                  for what in ("NAME", "EMAIL")}
-        environment = kept | names | {
-            "PATH": os.pathsep.join(path), "TMPDIR": str(self.temporary),
-            "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
-        return subprocess.run(
-            [str(argument) for argument in arguments], cwd=folder, env=environment, check=False,
-            capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120)
+        return self.run_without(
+            ("GIT_", "SCENEROUTE"), arguments, folder, PATH=os.pathsep.join(path),
+            TMPDIR=str(self.temporary), GIT_CONFIG_GLOBAL=os.devnull, GIT_CONFIG_SYSTEM=os.devnull,
+            **names)
 
     def expect(self, part, what, run, status, says=""):
         """Counts a run, which must end with a status (or any but 0) and say some words."""
@@ -154,9 +131,7 @@ class Checks:
             self.temporary.mkdir()
 
     def wrong(self, part, text):
-        self.problems.append(f"{EXAMPLES}/{part}: {text}")
-        if self.only_first:
-            raise Noticed
+        super().wrong(f"{EXAMPLES}/{part}", text)
 
 
 def check_gate(checks):
@@ -257,8 +232,7 @@ def shell_parts(name, document):
 
 def check_ci_file(checks, name):
     path = checks.examples / name
-    call = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", SCHEMAS[name], path]
-    checks.expect(name, SCHEMAS[name], checks.run(call, checks.place), 0)
+    checks.expect(name, SCHEMAS[name], checks.check_schema(SCHEMAS[name], path), 0)
     try:
         parts = shell_parts(name, yaml.safe_load(path.read_text()))
     except (yaml.YAMLError, LookupError, TypeError, AttributeError) as error:
@@ -310,7 +284,7 @@ PARTS = {"check.sh": check_gate, "pre-commit": check_hook,
 def check(examples, command, parts=tuple(PARTS), only_first=False):
     """Returns the problems, and how often each part was run."""
     with tempfile.TemporaryDirectory() as place, contextlib.suppress(Noticed):
-        checks = Checks(examples, command, pathlib.Path(place).resolve(), only_first)
+        checks = Examples(examples, command, place, only_first)
         for part in parts:
             PARTS[part](checks)
         for part in parts:
@@ -360,9 +334,7 @@ DAMAGES = [
 def self_test(examples):
     problems = []
     with tempfile.TemporaryDirectory() as place:
-        command = pathlib.Path(place) / "sceneroute"
-        command.write_text(STAND_IN)
-        command.chmod(0o755)
+        command = stand_in(place, STAND_IN)
         found, counts = check(examples, command)
         problems += found
         for number, (name, old, new) in enumerate(DAMAGES):
@@ -375,23 +347,17 @@ def self_test(examples):
     return problems, counts
 
 
-def main(arguments):
-    if len(arguments) != 1 or arguments[0] in ("-h", "--help"):
-        print(__doc__.strip())
-        return 0 if arguments else 64
+def main():
+    options = parsed(__doc__, ["--self-test"], is_needed=True)
     examples = ROOT / EXAMPLES
     if not all((examples / name).is_file() for name in PARTS):
         print(f"nothing was checked: {examples} does not hold {', '.join(PARTS)}", file=sys.stderr)
         return 2
-    if arguments == ["--self-test"]:
+    if options.self_test:
         problems, counts = self_test(examples)
         command, more = "a stand-in", f"; {len(DAMAGES)} damages"
     else:
-        path = pathlib.Path(arguments[0]).resolve()
-        if not os.access(path, os.X_OK) or path.is_dir():
-            print(f"nothing was checked: there is no command {path}", file=sys.stderr)
-            return 2
-        problems, counts = check(examples, path)
+        problems, counts = check(examples, runnable(options.command))
         command, more = "the command", ""
     if problems:
         print("\n".join(problems), file=sys.stderr)
@@ -402,4 +368,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

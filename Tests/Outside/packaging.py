@@ -19,15 +19,13 @@ usage; 77: a program of others cannot be had.
 import contextlib
 import json
 import os
-import pathlib
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 import tempfile
 
-from support import ROOT, require_checkers
+from support import Checks, Noticed, ROOT, parsed, require_checkers, runnable, stand_in, write
 
 require_checkers("check_jsonschema", "yaml")
 
@@ -48,7 +46,7 @@ SOURCE = 'let open = NSPredicate(format: "SELF BEGINSWITH \'mailbox/\'")\n'
 BAD_SOURCE = SOURCE.replace("BEGINSWITH", "BEGINSWIT")
 
 # Does with these files what the command does: it knows the good ones.
-STAND_IN = r"""#!%s
+STAND_IN = r"""
 import json, pathlib, sys
 if sys.argv[1:] == ["--version"]:
     print("0.1.0"); sys.exit(0)
@@ -78,44 +76,31 @@ for file in files:
         print(f"::error file={file},line=1::it cannot be read")
 for option in options:
     if option.startswith("sarif="):
-        pathlib.Path(option[6:]).write_text('{"runs": [{"of": "%%s"}]}' %% verb)
+        pathlib.Path(option[6:]).write_text('{"runs": [{"of": "%s"}]}' % verb)
 sys.exit(status)
-""" % sys.executable
+"""
 
 
-class Noticed(Exception):
-    """The first difference, where no other is wanted."""
-
-
-class Checks:
-    """Counts what was run, and collects what was not as it should be."""
+class Packaging(Checks):
+    """Counts what was checked of the files below a root."""
 
     def __init__(self, root, command, place, only_first):
-        self.root, self.command, self.place = root, command, place
-        self.only_first, self.problems, self.count = only_first, [], 0
+        super().__init__(place, only_first)
+        self.root, self.command, self.count = root, command, 0
         # The compiler takes longer to say its version than all else here.
         self.swift = self.folder()
         (self.swift / "swift").write_text("#!/bin/sh\necho 'Swift version 6.1 (stand-in)'\n")
         (self.swift / "swift").chmod(0o755)
 
-    def folder(self):
-        return pathlib.Path(tempfile.mkdtemp(dir=self.place))
-
     def expect(self, right, file, text):
         self.count += 1
-        if right:
-            return
-        self.problems.append(f"{file}: {text}")
-        if self.only_first:
-            raise Noticed
+        if not right:
+            self.wrong(file, text)
 
     def run(self, arguments, folder, **variables):
-        kept = {name: value for name, value in os.environ.items()
-                if not name.startswith(("GITHUB_", "RUNNER_", "SCENEROUTE", "DESTDIR"))}
-        kept["PATH"] = f"{self.swift}{os.pathsep}{kept['PATH']}"
-        return subprocess.run(
-            [str(argument) for argument in arguments], cwd=folder, env=kept | variables,
-            check=False, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120)
+        path = f"{self.swift}{os.pathsep}{os.environ['PATH']}"
+        return self.run_without(("GITHUB_", "RUNNER_", "SCENEROUTE", "DESTDIR"), arguments, folder,
+                                **{"PATH": path, **variables})
 
     def shellcheck(self, file, text, shell):
         """Has shellcheck read the shell of a file, where shellcheck is."""
@@ -222,8 +207,7 @@ class Job:
 
 def check_action(checks):
     path = checks.root / ACTION
-    call = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-actions"]
-    run = checks.run([*call, path], checks.place)
+    run = checks.check_schema("vendor.github-actions", path)
     checks.expect(run.returncode == 0, ACTION, f"GitHub's schema: {run.stdout[-600:]}")
     action = yaml.safe_load(path.read_text())
     steps = action["runs"]["steps"]
@@ -275,12 +259,8 @@ def check_action(checks):
     for name, files, inputs, status, says, ran in cases:
         job = Job(checks, action, {"upload": "true"} | inputs, root)
         job.fill_cache(checks.command)
-        for file, content in files.items():
-            target = job.workspace / "Fixtures" / file
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(content)
-        for report in reports.values():
-            (job.workspace / report).write_text("of an earlier run")
+        write(job.workspace / "Fixtures", files)
+        write(job.workspace, dict.fromkeys(reports.values(), "of an earlier run"))
         ended = job.run()
         wrong = f"{name}: status {ended}, not {status}: {job.log[-500:]!r}"
         checks.expect(ended == status and says in job.log, ACTION, wrong)
@@ -479,7 +459,7 @@ CHECKED = {DOCKERFILE: check_dockerfile, IGNORED: check_dockerfile, FORMULA: che
 
 def check_all(root, command, functions, only_first=False):
     with tempfile.TemporaryDirectory() as place:
-        checks = Checks(root, command, pathlib.Path(place).resolve(), only_first)
+        checks = Packaging(root, command, place, only_first)
         with contextlib.suppress(Noticed):
             for check in functions:
                 try:
@@ -494,15 +474,13 @@ def self_test(command):
     missed = []
     for file, old, new in DAMAGES:
         with tempfile.TemporaryDirectory() as place:
-            root = pathlib.Path(place).resolve() / "damaged"
+            root = Checks(place, True).place / "damaged"
             for name in (PACKAGING, "Scripts", "Documentation/man", "Documentation/completions"):
                 shutil.copytree(ROOT / name, root / name)
-            for name in ("Package.swift", "Documentation/Playground/Package.swift"):
-                (root / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(ROOT / name, root / name)
-            for name in ("Sources", "Tests", "Plugins"):
-                (root / name).mkdir()
-                (root / name / "file.swift").write_text("")
+            write(root, {
+                **{name: (ROOT / name).read_bytes()
+                   for name in ("Package.swift", "Documentation/Playground/Package.swift")},
+                **{f"{name}/file.swift": "" for name in ("Sources", "Tests", "Plugins")}})
             text = (root / file).read_text()
             if old not in text:
                 missed.append(f"{file} has no `{old}`")
@@ -514,25 +492,15 @@ def self_test(command):
 
 
 def main():
-    if len(sys.argv) != 2 or sys.argv[1] in ("-h", "--help"):
-        print(__doc__, file=sys.stderr)
-        return 0 if sys.argv[1:] and sys.argv[1] in ("-h", "--help") else 64
+    options = parsed(__doc__, ["--self-test"], is_needed=True)
     with tempfile.TemporaryDirectory() as place:
-        tests_itself = sys.argv[1] == "--self-test"
-        command = pathlib.Path(sys.argv[1]).resolve()
-        if tests_itself:
-            command = pathlib.Path(place) / "sceneroute"
-            command.write_text(STAND_IN)
-            command.chmod(0o755)
-        if not os.access(command, os.X_OK):
-            print(f"check-packaging: there is no command {command}", file=sys.stderr)
-            return 2
+        command = stand_in(place, STAND_IN) if options.self_test else runnable(options.command)
         checks = check_all(ROOT, command, [check_dockerfile, check_formula, check_action])
-        problems = checks.problems + (self_test(command) if tests_itself else [])
+        problems = checks.problems + (self_test(command) if options.self_test else [])
         for problem in problems:
             print(problem, file=sys.stderr)
         words = f"{checks.count} checks of Packaging"
-        if tests_itself:
+        if options.self_test:
             words += f", {len(DAMAGES)} damages"
         if not shutil.which("ruby"):
             words += "; no ruby"
