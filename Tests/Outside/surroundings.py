@@ -35,7 +35,7 @@ import xml.etree.ElementTree
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
-from support import ROOT, built_command
+from support import ROOT, built_command, parsed, write
 
 NOBODY, ENOSPC, EIO, EINTR, EMFILE = 65534, 28, 5, 4, 24
 
@@ -126,11 +126,9 @@ class Folder:
             if name not in self.before:
                 os.unlink(path)
                 continue
-            os.makedirs(os.path.dirname(path), exist_ok=True)
             if os.path.lexists(path):
                 os.unlink(path)
-            with open(path, "wb") as file:
-                file.write(self.before[name])
+            write(self.path, {name: self.before[name]})
 
     def files(self):
         found = {}
@@ -150,26 +148,22 @@ class Folder:
 
 def template():
     """The files that every run finds."""
-    def fixture(path):
-        with open(os.path.join(ROOT, path), "rb") as file:
-            return file.read()
-    inputs = "Tests/CommandTests/Inputs/"
-    files = {name: fixture(path) for name, path in [
-        ("scenes/mail.json", "Fixtures/scenes/mail.json"),
-        ("scenes/tabs.json", "Fixtures/scenes/tabs.json"),
-        ("afternoon.json", inputs + "afternoon.json"), ("old.json", inputs + "notes-before.json"),
-        ("new.json", inputs + "notes-after.json"), ("coverage.json", inputs + "coverage.json"),
-        ("lint.json", inputs + "lint.json"), ("baseline.json", inputs + "lint-baseline.json"),
-        ("device.jsonl", inputs + "device-log.jsonl"),
-        ("part-1.json", inputs + "summary-1.json"), ("part-2.json", inputs + "summary-2.json"),
-        ("fixable.json", "Fixtures/lint/SR003/red.json"),
-        ("loose.json", "Fixtures/layout/before/everywhere.json"),
-        ("drift/Sources.swift", "Fixtures/lint/SR701/red.swift"),
-        ("drift/windows.json", "Fixtures/lint/SR701/windows.json")]}
-    for folder, source in [("App", "Documentation/Examples/Apps/Notes"), ("payloads/mail",
-                                                           "Fixtures/payloads/mail")]:
-        for name in os.listdir(os.path.join(ROOT, source)):
-            files[f"{folder}/{name}"] = fixture(f"{source}/{name}")
+    inputs, lint = "Tests/CommandTests/Inputs/", "Fixtures/lint/"
+    files = {name: (ROOT / path).read_bytes() for name, path in {
+        "scenes/mail.json": "Fixtures/scenes/mail.json",
+        "scenes/tabs.json": "Fixtures/scenes/tabs.json",
+        "afternoon.json": inputs + "afternoon.json", "old.json": inputs + "notes-before.json",
+        "new.json": inputs + "notes-after.json", "coverage.json": inputs + "coverage.json",
+        "lint.json": inputs + "lint.json", "baseline.json": inputs + "lint-baseline.json",
+        "device.jsonl": inputs + "device-log.jsonl", "part-1.json": inputs + "summary-1.json",
+        "part-2.json": inputs + "summary-2.json", "fixable.json": lint + "SR003/red.json",
+        "loose.json": "Fixtures/layout/before/everywhere.json",
+        "drift/Sources.swift": lint + "SR701/red.swift",
+        "drift/windows.json": lint + "SR701/windows.json"}.items()}
+    for folder, source in [("App", "Documentation/Examples/Apps/Notes"),
+                           ("payloads/mail", "Fixtures/payloads/mail")]:
+        for path in (ROOT / source).iterdir():
+            files[f"{folder}/{path.name}"] = path.read_bytes()
     draw = random.Random(7)
     many = "".join(f"{draw.choice(['message', 'mailbox', 'compose', 'search', 'x'])}/"
                    f"{draw.choice([2041, 1999, 'inbox', 'é', 7])}\n" for _ in range(16_000))
@@ -219,7 +213,7 @@ class Machine:
     def build_shim(self):
         compiler = next(filter(None, map(shutil.which, ("clang", "cc", "gcc"))), None)
         path = os.path.join(self.base, "surroundings.so")
-        source = os.path.join(ROOT, "Scripts", "surroundings.c")
+        source = os.path.join(ROOT, "Tests/Outside/surroundings.c")
         if not compiler or subprocess.run(
                 [compiler, "-shared", "-fPIC", "-O1", "-o", path, source, "-ldl"],
                 check=False).returncode:
@@ -320,11 +314,8 @@ class Machine:
         """What the row comes to, where the file `name` has `data`."""
         key = (row.name, name, data)
         if key not in self.references:
-            def change(folder):
-                if name:
-                    with open(os.path.join(folder.path, name), "wb") as file:
-                        file.write(data)
-            self.references[key] = self.run(row, before=change)
+            self.references[key] = self.run(
+                row, before=lambda folder: write(folder.path, {name: data} if name else {}))
         return self.references[key]
 
 
@@ -718,7 +709,6 @@ def fast_folder():
 
 
 def check(command, short, only):
-    failures = Counter()
     with tempfile.TemporaryDirectory(dir=fast_folder()) as base:
         machine = Machine(command, base, short)
         machine.build_shim()
@@ -761,10 +751,8 @@ def check(command, short, only):
     return 1 if total["BROKEN"] or missing or not runs else 0
 
 
-def main(arguments):
-    if "-h" in arguments or "--help" in arguments:
-        print(__doc__.strip())
-        return 0
+def main():
+    options = parsed(__doc__, ["--self-test", "--short"], {"--only": ""})
     if not sys.platform.startswith("linux"):
         print("left out: Linux alone")
         return 0
@@ -772,17 +760,10 @@ def main(arguments):
     for kind in [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]:
         if signal.getsignal(kind) == signal.SIG_IGN:
             signal.signal(kind, signal.SIG_DFL)
-    if arguments == ["--self-test"]:
+    if options.self_test:
         return self_test()
-    short, only = arguments[:1] == ["--short"], ""
-    arguments = arguments[short:]
-    if arguments[:1] == ["--only"] and len(arguments) > 1:
-        only, arguments = arguments[1], arguments[2:]
-    if len(arguments) > 1 or arguments and arguments[0].startswith("-"):
-        print("sceneroute: see Tests/Outside/surroundings.py --help", file=sys.stderr)
-        return 64
-    return check(built_command(arguments), short, only)
+    return check(built_command(options.command), options.short, options.only)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
