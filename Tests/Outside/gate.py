@@ -13,14 +13,13 @@ others cannot be installed.
 """
 import json
 import os
-import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
 
 import reports
-from support import ROOT
+from support import Checks, ROOT, parsed, runnable
 
 GATE = ROOT / "Fixtures/gate"
 # Fewer mean that a list is broken, not that the gate became small.
@@ -34,21 +33,18 @@ FORMATS = {"junit": "junit.xml", "tap": "report.tap", "github": "github.txt",
 PROJECT = "{project}"
 
 
-class Gate:
+class Gate(Checks):
     """Runs the command, and collects what is not as it should be."""
 
-    def __init__(self, command, reports, place):
-        self.command, self.reports, self.place = command, reports, place
-        self.problems = []
-
-    def wrong(self, what, text):
-        self.problems.append(f"{what}: {text}")
+    def __init__(self, command, place):
+        super().__init__(place, only_first=False)
+        self.command = command
 
     def run(self, what, folder, path, options, status):
         """Checks a path in a folder; returns where the reports are, or None after a crash."""
-        reports = pathlib.Path(tempfile.mkdtemp(dir=self.place))
-        formats = [f"--format={kind}={reports / name}" for kind, name in FORMATS.items()]
-        with open(reports / "text.txt", "wb") as text:
+        made = self.folder()
+        formats = [f"--format={kind}={made / name}" for kind, name in FORMATS.items()]
+        with open(made / "text.txt", "wb") as text:
             run = subprocess.run(
                 [self.command, "test", "--fail-level=warning", *options, "--format=text", *formats,
                  path], cwd=folder, stdout=text, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL,
@@ -57,19 +53,19 @@ class Gate:
             self.wrong(what, f"status {run.returncode}, not {status}")
         if run.stderr:
             self.wrong(what, f"standard error: {run.stderr[-300:].decode(errors='replace')!r}")
-        missing = [name for name in FORMATS.values() if not (reports / name).is_file()]
+        missing = [name for name in FORMATS.values() if not (made / name).is_file()]
         if missing:
             self.wrong(what, f"no {', '.join(missing)}")
             return None
-        return reports
+        return made
 
-    def compare(self, what, reports, findings):
+    def compare(self, what, made, findings):
         """Compares the reports of a run with what they must say."""
-        if reports is None:
+        if made is None:
             return
         lines = [json.dumps(finding) + "\n" for finding in findings]
-        (reports / "expected.jsonl").write_text("".join(lines))
-        status, said = self.reports.check(reports, with_warnings=True)
+        (made / "expected.jsonl").write_text("".join(lines))
+        status, said = reports.check(made, with_warnings=True)
         # What several forms have in common is said once.
         forms = {}
         for line in said if status else []:
@@ -77,7 +73,7 @@ class Gate:
             forms.setdefault(text, []).append(form)
         for text, names in forms.items():
             self.wrong(what, f"{', '.join(names)}: {text}")
-        shutil.rmtree(reports)
+        shutil.rmtree(made)
 
 
 def findings_of(row, folder=""):
@@ -108,8 +104,8 @@ def check_red(gate):
     for row in rows:
         if row["status"] not in (1, 2) or not row["findings"]:
             gate.wrong(row["file"], "the list says no status of a failure, or no finding")
-        reports = gate.run(row["file"], red, row["file"], row.get("options", []), row["status"])
-        gate.compare(row["file"], reports, findings_of(row))
+        made = gate.run(row["file"], red, row["file"], row.get("options", []), row["status"])
+        gate.compare(row["file"], made, findings_of(row))
     check_red_at_once(gate, rows)
     return len(rows), sum(len(row["findings"]) for row in rows)
 
@@ -117,10 +113,10 @@ def check_red(gate):
 def check_red_at_once(gate, rows):
     """One run of the folder: each file fails, and each finding is that of the file alone."""
     what = "red, in one run"
-    reports = gate.run(what, GATE, "red", ["--require-expectations"], 2)
-    if reports is None:
+    made = gate.run(what, GATE, "red", ["--require-expectations"], 2)
+    if made is None:
         return
-    document = json.loads((reports / "report.json").read_text(encoding="utf-8"))
+    document = json.loads((made / "report.json").read_text(encoding="utf-8"))
     failing = {item["file"] for item in document["cases"] if item["result"] == "failed"}
     failing |= {item["file"] for item in document["diagnostics"]}
     for row in rows:
@@ -133,7 +129,7 @@ def check_red_at_once(gate, rows):
         # Without the option it is a warning.
         if finding["id"] == "expects-nothing":
             finding["severity"] = "error"
-    gate.compare(what, reports, findings)
+    gate.compare(what, made, findings)
 
 
 def check_green(gate):
@@ -144,10 +140,10 @@ def check_green(gate):
         run = subprocess.run([gate.command, "test", green / name], capture_output=True, check=False)
         if run.returncode != 2:
             gate.wrong(f"green/{name}", f"status {run.returncode}, not 2")
-    reports = gate.run("green", GATE, "green", ["--require-expectations"], 0)
-    if reports is None:
+    made = gate.run("green", GATE, "green", ["--require-expectations"], 0)
+    if made is None:
         return 0, 0
-    summary = json.loads((reports / "report.json").read_text(encoding="utf-8"))["summary"]
+    summary = json.loads((made / "report.json").read_text(encoding="utf-8"))["summary"]
     if summary["otherFiles"] != len(OTHER):
         gate.wrong("green", f"{summary['otherFiles']} other files, not {len(OTHER)}")
     fixtures = [path for path in green.rglob("*.json")
@@ -157,25 +153,19 @@ def check_green(gate):
     expected = sum(path.read_text(encoding="utf-8").count('"expect":') for path in fixtures)
     if summary["passed"] != expected:
         gate.wrong("green", f"{summary['passed']} cases passed, not {expected}")
-    gate.compare("green", reports, [])
+    gate.compare("green", made, [])
     return summary["files"], summary["passed"]
 
 
-def main(arguments):
-    if len(arguments) != 1 or arguments[0] in ("-h", "--help"):
-        print(__doc__.strip())
-        return 0 if arguments else 64
-    command = pathlib.Path(arguments[0]).resolve()
-    if not os.access(command, os.X_OK) or command.is_dir():
-        print(f"nothing was checked: there is no command {command}", file=sys.stderr)
-        return 2
+def main():
+    command = runnable(parsed(__doc__, is_needed=True).command)
     lists = [GATE / "red/expected.jsonl", *(GATE / "green" / name for name in BROKEN + OTHER)]
     missing = [str(path.relative_to(ROOT)) for path in lists if not path.is_file()]
     if missing:
         print(f"nothing was checked: there is no {', '.join(missing)}", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory() as place:
-        gate = Gate(command, reports, place)
+        gate = Gate(command, place)
         red, findings = check_red(gate)
         green, cases = check_green(gate)
     if gate.problems:
@@ -192,4 +182,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

