@@ -8,7 +8,7 @@ import json
 import subprocess
 import sys
 
-from support import ROOT, built_command, require_checkers
+from support import ROOT, built_command, parsed, require_checkers
 
 require_checkers("jsonschema")
 
@@ -48,8 +48,8 @@ def wrong(command, fixture, schema):
         yield f"what is counted differs: {counts}"
 
 
-def main(arguments):
-    command = built_command(arguments)
+def main():
+    command = built_command(parsed(__doc__).command)
     schema = json.loads((ROOT / "Fixtures/schema/bench.schema.json").read_text())
     problems = [f"{fixture}: {problem}"
                 for fixture in FIXTURES for problem in wrong(command, fixture, schema)]
@@ -61,4 +61,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -12,7 +12,6 @@ the fixtures that they are of; Tests/Peers/damage_certificates.py damages them.
 
 Status 0: all are valid and agree; 1: what is not is named; 64: wrong usage.
 """
-import argparse
 import collections
 import contextlib
 import io
@@ -24,7 +23,7 @@ import sys
 import tempfile
 import time
 
-from support import ROOT, load
+from support import ROOT, load, parsed
 
 SHARE = 0.9                     # of the claims that are due, so many have a proof or an identifier
 MEDIAN = 100 * 1024             # bytes
@@ -252,17 +251,13 @@ def everything(run, step):
 
 
 def main():
-    parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1].strip(), add_help=True)
-    parser.add_argument("command", nargs="?")
-    parser.add_argument("--short", action="store_true")
-    parser.add_argument("--keep", type=pathlib.Path)
-    options = parser.parse_args()
+    options = parsed(__doc__, ["--short"], {"--keep": ""})
     command = [options.command or str(ROOT / "Scripts" / "sceneroute")]
     with tempfile.TemporaryDirectory(prefix="certificates.") as scratch:
-        folder = options.keep or pathlib.Path(scratch)
+        folder = pathlib.Path(options.keep or scratch)
         folder.mkdir(parents=True, exist_ok=True)
         tables = everything(
-            Run(command, folder, options.keep is not None), 10 if options.short else 1)
+            Run(command, folder, bool(options.keep)), 10 if options.short else 1)
     print(f"{'':<16} {'files':>5} {'proved':>7} {'shown':>7} {'without':>7} {'states':>8} "
           f"{'median':>9} {'largest':>9} {'made s':>7} {'check s':>7}")
     for table in tables:
@@ -286,7 +281,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except SystemExit as error:
-        sys.exit(64 if error.code == 2 else error.code)
+    sys.exit(main())

@@ -21,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 
-from support import ROOT
+from support import ROOT, instructions, parsed
 
 MAIL = os.path.join(ROOT, "Fixtures/scenes/mail.json")
 MEGABYTES, STARTS, FIXTURES, COUNTED = 40, 100, 1_000, 20
@@ -68,17 +68,6 @@ def milliseconds(command):
     return 1e3 * (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
 
-def instructions(command):
-    """Millions of instructions of a run, or None without valgrind."""
-    if shutil.which("valgrind") is None:
-        return None
-    run = subprocess.run(
-        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command],
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
-    found = re.search(rb"Collected : (\d+)", run.stderr)
-    return int(found.group(1)) / 1e6 if found else None
-
-
 class Rows:
     """Prints what was measured, and keeps what is over its bound."""
 
@@ -90,6 +79,11 @@ class Rows:
         print(f"  {name:<34} {value:>8.1f} {unit}, at most {bound:g}{note}")
         if value > bound:
             self.broken.append(name)
+
+    def add_instructions(self, name, command, millions):
+        count = instructions(command)
+        if count is not None:
+            self.add(name, count / 1e6, millions, "million instructions")
 
 
 def check_binary(command, folder, rows):
@@ -118,9 +112,7 @@ def check_starts(command, rows):
     for (arguments, promised, millions), row in zip(STARTED, times[1:]):
         name = " ".join(os.path.basename(word) for word in arguments)
         rows.add(name, min(row) - min(times[0]), BUSY * promised, "ms", promised)
-        count = instructions([command, *arguments])
-        if count is not None:
-            rows.add("", count, millions, "million instructions")
+        rows.add_instructions("", [command, *arguments], millions)
 
 
 def check_folder(command, folder, rows):
@@ -130,16 +122,12 @@ def check_folder(command, folder, rows):
     for verb, promised, millions in FOLDER:
         times = [milliseconds([command, verb, os.path.join(folder, "all")]) for _ in range(3)]
         rows.add(verb, min(times) / FIXTURES, BUSY * promised, "ms", promised)
-        count = instructions([command, verb, os.path.join(folder, "some")])
-        if count is not None:
-            rows.add(f"  of {COUNTED}", count, millions, "million instructions")
+        words = [command, verb, os.path.join(folder, "some")]
+        rows.add_instructions(f"  of {COUNTED}", words, millions)
 
 
-def main(arguments):
-    if len(arguments) != 1 or arguments[0] in ("-h", "--help"):
-        print(__doc__.strip())
-        return 0 if arguments else 64
-    command = os.path.abspath(arguments[0])
+def main():
+    command = os.path.abspath(parsed(__doc__, is_needed=True).command)
     rows = Rows()
     with tempfile.TemporaryDirectory() as folder:
         check_binary(command, folder, rows)
@@ -151,4 +139,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

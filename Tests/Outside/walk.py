@@ -7,12 +7,13 @@ those that ARCHITECTURE.md lists in its walk.
 """
 
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from support import LEFT_OUT, ROOT
+from support import LEFT_OUT, ROOT, parsed
 
 FIXTURE = "Fixtures/scenes/every-hop.json"
 
@@ -75,19 +76,15 @@ def executed(binary):
 
 
 def main():
-    if any(word in sys.argv for word in ("-h", "--help")):
-        print(__doc__)
-        return
-    if sys.argv[1:] not in ([], ["--executed"]):
-        fail("unknown option; see Tests/Outside/walk.py --help", 64)
-    if subprocess.run(["which", "valgrind"], capture_output=True).returncode != 0:
+    options = parsed(__doc__, ["--executed"], place=None)
+    if not shutil.which("valgrind"):
         fail("there is no valgrind", LEFT_OUT)
     # Builds what is out of date, and notes where it is.
     subprocess.run([ROOT / "Scripts/sceneroute", "--release"], check=True, capture_output=True)
     binary = ROOT / (ROOT / ".build/sceneroute.stamp").read_text().split("\n")[0]
     sources = [str(path.relative_to(ROOT)) for path in (ROOT / "Sources").rglob("*.swift")]
     counts = executed(str(binary))
-    if sys.argv[1:]:
+    if options.executed:
         for path, count in sorted(counts.items(), key=lambda item: -item[1]):
             print(f"{count:12,}  {path}")
         return
