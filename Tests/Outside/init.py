@@ -12,7 +12,6 @@ of this run into the list.
 Status 0: all is as the list says; 1: each difference is named; 2: a repository is neither there nor
 can be cloned; 64: wrong usage.
 """
-import argparse
 import collections
 import json
 import pathlib
@@ -21,6 +20,7 @@ import sys
 import tempfile
 
 import scan
+from repositories import asked, record
 from support import ROOT
 
 LIST = ROOT / "Fixtures" / "scan" / "init.tsv"
@@ -77,26 +77,17 @@ def measure(command, app, folder):
 
 
 def line(app):
-    return "\t".join(str(value) for value in app)
+    return "\t".join(map(str, app))
 
 
 def main():
-    parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1].strip())
-    parser.add_argument("folder", nargs="?")
-    parser.add_argument("--command")
-    parser.add_argument("--sources")
-    parser.add_argument("--record", action="store_true")
-    try:
-        options = parser.parse_args()
-    except SystemExit as stop:
-        sys.exit(64 if stop.code else 0)
-    command = [options.command or str(ROOT / "Scripts" / "sceneroute")]
+    options, command = asked(__doc__, ["--record"], ["--sources"])
     listed = [App(*row) for row in scan.table(LIST)]
     with tempfile.TemporaryDirectory() as scratch:
-        clones = pathlib.Path(options.folder or scratch)
+        clones = options.folder or pathlib.Path(scratch)
         sources = pathlib.Path(options.sources or f"{scratch}/sources").resolve()
         found = [
-            measure(command, app, folder_of(app, clones, sources, options.folder is not None))
+            measure(command, app, folder_of(app, clones, sources, bool(options.folder)))
             for app in listed]
     print("\t".join(App._fields))
     differs = False
@@ -106,8 +97,7 @@ def main():
             differs = True
             print(f"  the list has: {line(old)}")
     if options.record:
-        head = [text for text in LIST.read_text().splitlines() if text.startswith("#")]
-        LIST.write_text("\n".join(head + [line(app) for app in found]) + "\n")
+        record(LIST, found)
     return 1 if differs else 0
 
 

@@ -13,15 +13,12 @@ Each file is looked at twice. With `--sdk 27` every SR401 is an error, and nothi
 Status 0: lint finds what the list says; 1: each difference is named; 2: a repository is neither
 there nor can be cloned; 64: wrong usage.
 """
-import argparse
 import collections
-import json
 import pathlib
-import subprocess
 import sys
 import tempfile
 
-from repositories import clone, git, table
+from repositories import answer, asked, clone, git, table
 from support import ROOT, give_up
 
 LIST = ROOT / "Fixtures" / "manifests" / "public.tsv"
@@ -51,31 +48,14 @@ def write(row, clones, files):
 
 def lint(command, paths, *options):
     """The findings of each file, as code and severity."""
-    run = subprocess.run(
-        [*command, "lint", "--format", "json", *options, *map(str, paths)], capture_output=True,
-        check=False)
-    try:
-        answer = json.loads(run.stdout)
-    except ValueError:
-        give_up(f"lint ended with {run.returncode}: {run.stderr.decode(errors='replace')}")
     found = {str(path): [] for path in paths}
-    for finding in answer["findings"]:
+    for finding in answer(command, "lint", *options, *map(str, paths))["findings"]:
         found[finding["file"]].append(f"{finding['code']} {finding['severity']}")
     return found
 
 
 def main():
-    parser = argparse.ArgumentParser(add_help=False)
-    parser.add_argument("folder", nargs="?", type=pathlib.Path)
-    parser.add_argument("--command", nargs=1)
-    parser.add_argument("-h", "--help", action="store_true")
-    try:
-        options = parser.parse_args()
-    except SystemExit:
-        sys.exit(64)
-    if options.help:
-        sys.exit(print(__doc__))
-    command = options.command or [str(ROOT / "Scripts" / "sceneroute")]
+    options, command = asked(__doc__)
     all_rows = rows()
     differences = []
     with tempfile.TemporaryDirectory() as scratch:

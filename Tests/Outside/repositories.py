@@ -1,8 +1,10 @@
 """Clones of public repositories, for the programs that compare answers over them."""
+import json
 import os
+import pathlib
 import subprocess
 
-from support import give_up
+from support import ROOT, give_up, parsed
 
 # git asks for no password.
 QUIET = {**os.environ, "GIT_TERMINAL_PROMPT": "0"}
@@ -11,6 +13,30 @@ QUIET = {**os.environ, "GIT_TERMINAL_PROMPT": "0"}
 def table(path):
     lines = path.read_text(encoding="utf-8").splitlines()
     return [line.split("\t") for line in lines if line and not line.startswith("#")]
+
+
+def record(path, rows):
+    """Writes the rows of a table in place of those that it has."""
+    head = [line for line in path.read_text().splitlines() if line.startswith("#")]
+    path.write_text("\n".join([*head, *("\t".join(map(str, row)) for row in rows)]) + "\n")
+
+
+def asked(doc, flags=(), words=()):
+    """The options of a program that compares answers, and the command that it runs."""
+    options = parsed(doc, flags, dict.fromkeys(["--command", *words], ""), "folder")
+    options.folder = options.folder and pathlib.Path(options.folder).absolute()
+    return options, [str(pathlib.Path(options.command or ROOT / "Scripts/sceneroute").absolute())]
+
+
+def answer(command, verb, *arguments, cwd=None):
+    """What a verb says as JSON."""
+    run = subprocess.run([*command, verb, "--format", "json", *arguments], capture_output=True,
+                         check=False, cwd=cwd)
+    try:
+        return json.loads(run.stdout)
+    except ValueError:
+        said = run.stderr.decode(errors="replace")
+        return give_up(f"{verb} ended with {run.returncode}: {said}")
 
 
 def git(folder, *arguments, **environment):
@@ -25,9 +51,8 @@ def clone(row, folder, is_given):
     address = f"https://github.com/{row.owner}/{row.name}.git"
     if not place.exists():
         place.parent.mkdir(parents=True, exist_ok=True)
-        done = git(
-            place.parent, "clone", "--quiet", "--no-checkout", "--filter=blob:none", address,
-            row.name)
+        done = git(place.parent, "clone", "--quiet", "--no-checkout", "--filter=blob:none",
+                   address, row.name)
         if done.returncode != 0:
             missing = (
                 f"{folder} has no clone {row.owner}/{row.name}" if is_given

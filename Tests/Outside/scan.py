@@ -18,7 +18,6 @@ run into the list.
 Status 0: scan counts and finds what the lists say; 1: each difference is named; 2: a repository is
 neither there nor can be cloned; 64: wrong usage; 69: something is missing on this machine.
 """
-import argparse
 import collections
 import json
 import os
@@ -27,8 +26,8 @@ import subprocess
 import sys
 import tempfile
 
-from repositories import clone, git, table
-from support import ROOT, give_up
+from repositories import answer, asked, clone, git, record, table
+from support import ROOT, give_up, shell
 
 LIST = ROOT / "Fixtures" / "scan" / "public.tsv"
 DIFFERENCES = ROOT / "Fixtures" / "scan" / "differences.tsv"
@@ -77,15 +76,6 @@ def write_sources(row, place, folder):
 # --- The readers ----------------------------------------------------------------------------------
 
 
-def scan(command, folder):
-    run = subprocess.run(
-        [*command, "scan", "--format", "json", "."], capture_output=True, check=False, cwd=folder)
-    try:
-        return json.loads(run.stdout)
-    except ValueError:
-        return give_up(f"scan ended with {run.returncode}: {run.stderr.decode(errors='replace')}")
-
-
 def library():
     """The folder of the toolchain's SwiftSyntax."""
     told = subprocess.run(
@@ -109,8 +99,7 @@ def build_readers():
              str(binary)], capture_output=True, check=False)
         if done.returncode != 0:
             give_up(f"the reader does not compile: {done.stderr.decode(errors='replace')}", 69)
-    shell = f'root="{ROOT}"; . "$root/Scripts/lib.sh"; require_tree_sitter'
-    if subprocess.run(["bash", "-euo", "pipefail", "-c", shell], check=False).returncode != 0:
+    if shell("require_tree_sitter").returncode != 0:
         sys.exit(69)
     python = BUILD / "python" / "bin" / "python3"
     return [str(binary)], [str(python), str(PEERS / "sites.py")]
@@ -152,10 +141,9 @@ def compile_literals(literals):
     source = ["#include <stdio.h>", "int main(void) {"]
     for number, parts in enumerate(literals):
         joined = " ".join(part.lstrip("@") for part in parts)
-        source.append(f"  static const char text{number}[] = {joined};")
-        source.append(f"  for (size_t i = 0; i + 1 < sizeof text{number}; i++)")
-        source.append(f'    printf("%02x", (unsigned char)text{number}[i]);')
-        source.append('  puts("");')
+        source += [f"  static const char text{number}[] = {joined};",
+                   f"  for (size_t i = 0; i + 1 < sizeof text{number}; i++)",
+                   f'    printf("%02x", (unsigned char)text{number}[i]);', '  puts("");']
     source += ["  return 0;", "}", ""]
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "literals.c"
@@ -219,10 +207,8 @@ def compare(ours, theirs, reader):
             if kind == "format" and is_inside_condition(place, theirs, ours):
                 continue
             # Whose initializer it is only a type checker knows.
-            if all(site["kind"] == "bare" for site in found):
-                alone.append((place, "init", reader))
-            else:
-                alone.append((place, kind, reader))
+            is_bare = all(site["kind"] == "bare" for site in found)
+            alone.append((place, "init" if is_bare else kind, reader))
     for place, found in ours.items():
         for kind in sorted(kinds(found) - kinds(theirs.get(place, []))):
             alone.append((place, kind, f"not {reader}"))
@@ -232,33 +218,27 @@ def compare(ours, theirs, reader):
 def compare_texts(ours, theirs):
     """Texts and arguments that are literals: how many were compared, and those that differ."""
     count, wrong = 0, []
-    for place, found in theirs.items():
-        for site in found:
+    for place, site, own in (
+            (place, site, own) for place, found in theirs.items() for site in found
+            for own in ours.get(place, []) if own["kind"] == "format"
             # tree-sitter gives no texts of Swift.
-            if site["kind"] not in ("format", "bare") or "isArray" not in site:
-                continue
-            for own in ours.get(place, []):
-                if own["kind"] != "format":
-                    continue
-                if site.get("text") is not None:
-                    count += 1
-                    if own["text"] != site["text"]:
-                        wrong.append((place, "text", own["text"], site["text"]))
-                    stands = [own["textLine"], own["textColumn"]]
-                    expected = [site["textLine"], site["textColumn"]]
-                    if stands != expected or own["textFile"] != own["file"]:
-                        wrong.append((place, "literal at", stands, expected))
-                if site["isArray"]:
-                    continue
-                arguments = site["arguments"]
-                if len(own["arguments"]) != len(arguments):
-                    wrong.append((place, "arguments", len(own["arguments"]), len(arguments)))
-                    continue
-                for mine, other in zip(own["arguments"], arguments):
-                    if other is not None:
-                        count += 1
-                        if mine != other:
-                            wrong.append((place, "argument", mine, other))
+            if site["kind"] in ("format", "bare") and "isArray" in site):
+        if site.get("text") is not None:
+            count += 1
+            if own["text"] != site["text"]:
+                wrong.append((place, "text", own["text"], site["text"]))
+            stands, expected = ([one["textLine"], one["textColumn"]] for one in (own, site))
+            if stands != expected or own["textFile"] != own["file"]:
+                wrong.append((place, "literal at", stands, expected))
+        if site["isArray"]:
+            continue
+        arguments = site["arguments"]
+        if len(own["arguments"]) != len(arguments):
+            wrong.append((place, "arguments", len(own["arguments"]), len(arguments)))
+            continue
+        literals = [pair for pair in zip(own["arguments"], arguments) if pair[1] is not None]
+        count += len(literals)
+        wrong += [(place, "argument", mine, other) for mine, other in literals if mine != other]
     return count, wrong
 
 
@@ -267,34 +247,19 @@ def is_known(site):
 
 
 def main():
-    parser = argparse.ArgumentParser(add_help=False)
-    parser.add_argument("folder", nargs="?", type=pathlib.Path)
-    parser.add_argument("--command", nargs=1)
-    parser.add_argument("--sources", type=pathlib.Path)
-    parser.add_argument("--record", action="store_true")
-    parser.add_argument("-h", "--help", action="store_true")
-    try:
-        options = parser.parse_args()
-    except SystemExit:
-        sys.exit(64)
-    if options.help:
-        sys.exit(print(__doc__))
-    command = options.command or [str(ROOT / "Scripts" / "sceneroute")]
-    command = [str(pathlib.Path(command[0]).absolute())]
+    options, command = asked(__doc__, ["--record"], ["--sources"])
     all_rows = [Row(*row) for row in table(LIST)]
     allowed = {tuple(row[:6]) for row in table(DIFFERENCES)}
     with tempfile.TemporaryDirectory() as scratch:
-        folder = (options.folder or pathlib.Path(scratch) / "clones").absolute()
-        sources = (options.sources or pathlib.Path(scratch) / "sources").absolute()
-        clones = [clone(row, folder, options.folder is not None) for row in all_rows]
-        folders = [write_sources(row, *pair) for row, *pair in zip(
-            all_rows, clones, [sources] * len(all_rows))]
+        folder = options.folder or pathlib.Path(scratch) / "clones"
+        sources = pathlib.Path(options.sources or f"{scratch}/sources").absolute()
+        clones = [clone(row, folder, bool(options.folder)) for row in all_rows]
+        folders = [write_sources(row, place, sources) for row, place in zip(all_rows, clones)]
         readers = dict(zip(("SwiftSyntax", "tree-sitter"), build_readers()))
         run = Run(command, readers, allowed)
         renewed = [run.take(row, folder) for row, folder in zip(all_rows, folders)]
     if options.record:
-        head = [line for line in LIST.read_text().splitlines() if line.startswith("#")]
-        LIST.write_text("\n".join([*head, *("\t".join(row) for row in renewed)]) + "\n")
+        record(LIST, renewed)
     sys.exit(run.report(all_rows, renewed, options.record))
 
 
@@ -312,9 +277,9 @@ class Run:
 
     def take(self, row, folder):
         """Scans one repository, and returns its row as it should be."""
-        answer = scan(self.command, folder)
-        ours, name = places(answer["sites"]), f"{row.owner}/{row.name}"
-        for site in answer["sites"]:
+        said = answer(self.command, "scan", ".", cwd=folder)
+        ours, name = places(said["sites"]), f"{row.owner}/{row.name}"
+        for site in said["sites"]:
             self.kinds[site["kind"]] += 1
             self.languages[site["language"]] += 1
             if is_known(site):
@@ -322,19 +287,18 @@ class Run:
             else:
                 self.reasons[site["open"] or "?"] += 1
         found = collections.Counter(
-            f"{item['code']} {item['severity']}" for item in answer["findings"])
+            f"{item['code']} {item['severity']}" for item in said["findings"])
         self.findings.update(found)
         paths = sorted(needled(folder))
         for reader, command in self.readers.items():
-            seen = paths
-            if reader == "SwiftSyntax":
-                seen = [path for path in paths if path.endswith(".swift")]
+            # SwiftSyntax reads no Objective-C.
+            endings = ".swift" if reader == "SwiftSyntax" else ENDINGS
+            seen = [path for path in paths if path.endswith(endings)]
             theirs, broken = read(command, seen, folder) if seen else ({}, set())
             add_texts(theirs)
             self.broken[reader] += len(broken)
             self.read_by[reader] += len(seen)
             names = {os.path.relpath(path, folder) for path in seen}
-            # SwiftSyntax reads no Objective-C.
             is_read = [place for place in ours if place.path in names or reader == "tree-sitter"]
             self.judge(row, compare({place: ours[place] for place in is_read}, theirs, reader))
             count, wrong = compare_texts(ours, theirs)
@@ -343,10 +307,9 @@ class Run:
                 self.differences.append(
                     f"{name} {place.path}:{place.line}:{place.column}: {what} {mine!r}, "
                     f"and {reader} says {other!r}")
-        known = sum(map(is_known, answer["sites"]))
-        said = ", ".join(f"{count} {item}" for item, count in sorted(found.items())) or "-"
-        return Row(
-            row.owner, row.name, row.commit, str(len(answer["sites"])), str(known), said)
+        known = sum(map(is_known, said["sites"]))
+        findings = ", ".join(f"{count} {item}" for item, count in sorted(found.items())) or "-"
+        return Row(*row[:3], str(len(said["sites"])), str(known), findings)
 
     def judge(self, row, alone):
         for place, kind, who in alone:
@@ -372,10 +335,9 @@ class Run:
         print("open: " + listed(self.reasons))
         print("found: " + listed(self.findings))
         for reader in self.readers:
-            print(
-                f"{reader}: {self.read_by[reader]} files read, {self.broken[reader]} with an "
-                f"error; it has {self.alone[reader]} sites alone and lacks "
-                f"{self.alone['not ' + reader]}")
+            print(f"{reader}: {self.read_by[reader]} files read, {self.broken[reader]} with an "
+                  f"error; it has {self.alone[reader]} sites alone and lacks "
+                  f"{self.alone['not ' + reader]}")
         print(f"literals compared: {self.texts}")
         return 1 if self.differences else 0
 
