@@ -124,28 +124,27 @@ static int bent(char letter, int file) {
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
-ssize_t write(int file, const void *bytes, size_t length) {
-  int how = bent('w', file);
+// Moves bytes or pieces, of which a call that does half moves half.
+static long moves(char letter, long call, int file, void *what, size_t count, off_t offset) {
+  int how = bent(letter, file);
   if (how < 0) return -1;
-  return syscall(SYS_write, file, bytes, how > 0 ? (length + 1) / 2 : length);
+  return syscall(call, file, what, how > 0 ? (count + 1) / 2 : count, offset);
+}
+
+ssize_t write(int file, const void *bytes, size_t length) {
+  return moves('w', SYS_write, file, (void *)bytes, length, 0);
 }
 
 ssize_t pwrite(int file, const void *bytes, size_t length, off_t offset) {
-  int how = bent('w', file);
-  if (how < 0) return -1;
-  return syscall(SYS_pwrite64, file, bytes, how > 0 ? (length + 1) / 2 : length, offset);
+  return moves('w', SYS_pwrite64, file, (void *)bytes, length, offset);
 }
 
 ssize_t writev(int file, const struct iovec *pieces, int number) {
-  int how = bent('w', file);
-  if (how < 0) return -1;
-  return syscall(SYS_writev, file, pieces, how > 0 ? (number + 1) / 2 : number);
+  return moves('w', SYS_writev, file, (void *)pieces, number, 0);
 }
 
 ssize_t read(int file, void *bytes, size_t length) {
-  int how = bent('r', file);
-  if (how < 0) return -1;
-  return syscall(SYS_read, file, bytes, how > 0 ? (length + 1) / 2 : length);
+  return moves('r', SYS_read, file, bytes, length, 0);
 }
 
 int fsync(int file) { return bent('s', file) < 0 ? -1 : (int)syscall(SYS_fsync, file); }
@@ -177,33 +176,20 @@ int fchown(int file, uid_t owner, gid_t group) {
   return bent('m', file) < 0 ? -1 : (int)syscall(SYS_fchown, file, owner, group);
 }
 
-static int opened(int folder, const char *path, int flags, va_list rest) {
-  mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
-  if (bent(flags & (O_WRONLY | O_RDWR) ? 'o' : 'i', -1) < 0) return -1;
-  return (int)syscall(SYS_openat, folder, path, flags, mode);
-}
-
-#define OPEN(name)                                 \
-  int name(const char *path, int flags, ...) {     \
-    va_list rest;                                  \
-    va_start(rest, flags);                         \
-    int file = opened(AT_FDCWD, path, flags, rest); \
-    va_end(rest);                                  \
-    return file;                                   \
+// The mode, which is there for files that may be made, is the argument behind the flags.
+#define OPEN(name, folder, ...)                                             \
+  int name(__VA_ARGS__, int flags, ...) {                                   \
+    va_list rest;                                                           \
+    va_start(rest, flags);                                                  \
+    mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0; \
+    va_end(rest);                                                           \
+    if (bent(flags & (O_WRONLY | O_RDWR) ? 'o' : 'i', -1) < 0) return -1;   \
+    return (int)syscall(SYS_openat, folder, path, flags, mode);             \
   }
-OPEN(open)
-OPEN(open64)
-
-#define OPENAT(name)                                       \
-  int name(int folder, const char *path, int flags, ...) { \
-    va_list rest;                                          \
-    va_start(rest, flags);                                 \
-    int file = opened(folder, path, flags, rest);          \
-    va_end(rest);                                          \
-    return file;                                           \
-  }
-OPENAT(openat)
-OPENAT(openat64)
+OPEN(open, AT_FDCWD, const char *path)
+OPEN(open64, AT_FDCWD, const char *path)
+OPEN(openat, folder, int folder, const char *path)
+OPEN(openat64, folder, int folder, const char *path)
 
 DIR *opendir(const char *path) { return bent('i', -1) < 0 ? NULL : REAL(opendir)(path); }
 struct dirent *readdir(DIR *dir) { return bent('d', -1) < 0 ? NULL : REAL(readdir)(dir); }

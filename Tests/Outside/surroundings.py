@@ -207,8 +207,7 @@ class Machine:
             "PATH": os.environ["PATH"], "HOME": base, "LANG": "C.UTF-8", "TERM": "xterm",
             **{n: v for n, v in os.environ.items() if n in ("LD_LIBRARY_PATH",)}}
         self.shim = None
-        self.references, self.lock = {}, threading.Lock()
-        self.lacking = []
+        self.references, self.lacking = {}, []
 
     def build_shim(self):
         compiler = next(filter(None, map(shutil.which, ("clang", "cc", "gcc"))), None)
@@ -230,8 +229,8 @@ class Machine:
             self.local.folder = Folder(path, self.template)
         return self.local.folder
 
-    def run(self, row, *, wrap=(), env=None, shell=None, stdin=None, stdout=None, size=None,
-            kill=None, before=None, arguments=None):
+    def run(self, row, *, wrap=(), env=None, shell=None, stdout=None, size=None, kill=None,
+            before=None, arguments=None):
         """Runs a row; `shell` is a line of sh in which "$@" is the command, `size` the columns of a
         terminal, `kill` a signal and its time, `before` what is done to the folder first."""
         folder = self.folder()
@@ -242,13 +241,12 @@ class Machine:
             words = ["sh", "-c", shell, "sh"] + words
         environment = {n: v for n, v in {**self.environment, **(env or {})}.items()
                        if v is not None}
-        given = row.stdin if stdin is None else stdin
-        ends = pty.openpty() if size is not None else None
+        given, ends = row.stdin, pty.openpty() if size is not None else None
         if ends:
             fcntl.ioctl(ends[1], termios.TIOCSWINSZ, struct.pack("HHHH", 24, size, 0, 0))
         process = subprocess.Popen(
             list(wrap) + words, cwd=folder.path, env=environment,
-            stdin=subprocess.PIPE if isinstance(given, bytes) else given or subprocess.DEVNULL,
+            stdin=subprocess.PIPE if given else subprocess.DEVNULL,
             stdout=ends[1] if ends else stdout or subprocess.PIPE,
             stderr=ends[1] if ends else subprocess.PIPE)
         if kill:
@@ -257,8 +255,7 @@ class Machine:
             if ends:
                 out, err = self.terminal(process, ends, given), b""
             else:
-                out, err = process.communicate(
-                    given if isinstance(given, bytes) else None, timeout=120)
+                out, err = process.communicate(given, timeout=120)
         except subprocess.TimeoutExpired:
             process.kill()
             out, err = process.communicate()
@@ -297,7 +294,7 @@ class Machine:
     @staticmethod
     def terminal(process, ends, given):
         os.close(ends[1])
-        if isinstance(given, bytes):
+        if given:
             process.stdin.write(given)
             process.stdin.close()
         pieces = []
