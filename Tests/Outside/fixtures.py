@@ -16,26 +16,17 @@ FIXTURES = ROOT / "Fixtures"
 
 # Which files which schema describes, as glob patterns from Fixtures. Each must match a file.
 RULES = [
-    ("scenes/**/*.json", "scene-fixture"),
-    ("timelines/**/*.json", "scene-fixture"),
-    ("workload/**/*.json", "scene-fixture"),
-    ("layout/*/*.json", "scene-fixture"),
-    ("layout/predicates.jsonl", "layout"),
-    ("lint/*/green.json", "scene-fixture"),
-    ("payloads/**/*.json", "payload"),
-    ("payloads/**/*.apns", "payload"),
-    ("vectors/**/*.jsonl", "vector"),
-    ("conformance/**/*.jsonl", "conformance"),
-    ("device/questions.jsonl", "device-question"),
-    ("corpus/**/*.jsonl", "corpus"),
-    ("**/wrong/expected.jsonl", "expected"),
-    ("scan/cases/*/expected.json", "scan-case"),
+    ("scenes/**/*.json", "scene-fixture"), ("timelines/**/*.json", "scene-fixture"),
+    ("workload/**/*.json", "scene-fixture"), ("layout/*/*.json", "scene-fixture"),
+    ("layout/predicates.jsonl", "layout"), ("lint/*/green.json", "scene-fixture"),
+    ("payloads/**/*.json", "payload"), ("payloads/**/*.apns", "payload"),
+    ("vectors/**/*.jsonl", "vector"), ("conformance/**/*.jsonl", "conformance"),
+    ("device/questions.jsonl", "device-question"), ("corpus/**/*.jsonl", "corpus"),
+    ("**/wrong/expected.jsonl", "expected"), ("scan/cases/*/expected.json", "scan-case"),
     ("code/cases/*/expected.json", "code-case"),
     ("code/cases/[0-2]?-*/Windows/*.json", "scene-fixture"),
-    ("code/cases/[45][4-9]-*/Windows/*.json", "scene-fixture"),
-    ("gate/red/expected.jsonl", "gate"),
-    ("gate/green/*/*.json", "scene-fixture"),
-    ("gate/green/*/archive/**/*.json", "scene-fixture"),
+    ("code/cases/[45][4-9]-*/Windows/*.json", "scene-fixture"), ("gate/red/expected.jsonl", "gate"),
+    ("gate/green/*/*.json", "scene-fixture"), ("gate/green/*/archive/**/*.json", "scene-fixture"),
     ("gate/*/**/payloads/*.json", "payload"),
 ]
 
@@ -56,18 +47,15 @@ def documents(path):
 
 def validators():
     """Returns a validator for each schema, by name; a schema may refer to its neighbours."""
-    texts = {p.name: p.read_text(encoding="utf-8") for p in FIXTURES.glob("schema/*.json")}
-    schemas = {name: json.loads(text) for name, text in texts.items()}
+    schemas = {path.name: json.loads(path.read_text(encoding="utf-8"))
+               for path in FIXTURES.glob("schema/*.json")}
     registry = referencing.Registry().with_resources(
-        (name, referencing.Resource.from_contents(schema)) for name, schema in schemas.items()
-    )
-    for schema in schemas.values():
-        jsonschema.Draft202012Validator.check_schema(schema)
+        (name, referencing.Resource.from_contents(schema)) for name, schema in schemas.items())
     make = jsonschema.Draft202012Validator
-    return {
-        name.removesuffix(".schema.json"): make(schema, registry=registry)
-        for name, schema in schemas.items()
-    }
+    for schema in schemas.values():
+        make.check_schema(schema)
+    return {name.removesuffix(".schema.json"): make(schema, registry=registry)
+            for name, schema in schemas.items()}
 
 
 def main():

@@ -124,8 +124,7 @@ def told(n):
 
 # Name, what makes the input of a size, and the first size that `--long` grows.
 KINDS = [
-    ("beginnings", scenes("SELF BEGINSWITH 'm#/'"), 5),
-    ("parts", scenes("SELF CONTAINS 'k#'"), 5),
+    ("beginnings", scenes("SELF BEGINSWITH 'm#/'"), 5), ("parts", scenes("SELF CONTAINS 'k#'"), 5),
     ("parts that must not be", scenes("NOT SELF CONTAINS 'k#'"), 5),
     ("letters with marks", scenes("SELF CONTAINS[cd] 'é#ß'"), 5),
     ("patterns of LIKE", scenes(lambda i: f"SELF LIKE '*a{'?' * (i % 20)}b*{i}'"), 5),
@@ -134,8 +133,7 @@ KINDS = [
     ("a list", one(lambda n: "SELF IN {" + ", ".join(each("'a#'", n)) + "}"), 10),
     ("a long OR", one(lambda n: " OR ".join(each("SELF CONTAINS 'a#'", min(n, 2_800)))), 4),
     ("a long AND", one(lambda n: " AND ".join(each("NOT SELF CONTAINS 'b#'", min(n, 3_000)))), 4),
-    ("scenes and events", crowd, 5),
-    ("a timeline", timeline, 10),
+    ("scenes and events", crowd, 5), ("a timeline", timeline, 10),
     ("a timeline of changes", changes, 10),
     ("scenes that name code", lambda n: expecting({"scenes": each(
         {"id": "s#", "code": "Code.swift", "arguments": {"name": "m#"}}, n)}, "zzz"), 5),
@@ -150,8 +148,7 @@ KINDS = [
     ("an OR for each event", lambda n: {
         "scenes": [{"id": "s", "can": " OR ".join(each("SELF LIKE 'a#*'", min(2 * n, 2_000)))}],
         "events": each({"identifier": "z#", "expect": {"scene": "s"}}, n)}, 10),
-    ("a timeline of ties", ties, 20),
-    ("expected ties", told, 20),
+    ("a timeline of ties", ties, 20), ("expected ties", told, 20),
 ]
 
 VERBS = {
@@ -169,11 +166,12 @@ def lines(form):
     return lambda n: "".join(line + "\n" for line in each(form, n))
 
 
-def manifest(n):
+def manifest(n, before=""):
+    """An Info.plist of so many configurations, and of what stands before them."""
     entry = ("<dict><key>UISceneConfigurationName</key><string>c{0}</string>"
              "<key>UISceneDelegateClassName</key><string>App.D{0}</string></dict>")
     return (
-        '<?xml version="1.0"?><plist version="1.0"><dict>'
+        f'<?xml version="1.0"?><plist version="1.0"><dict>{before}'
         "<key>UIApplicationSceneManifest</key><dict>"
         "<key>UIApplicationSupportsMultipleScenes</key><true/><key>UISceneConfigurations</key>"
         "<dict><key>UIWindowSceneSessionRoleApplication</key><array>"

@@ -8,6 +8,7 @@ import itertools
 import json
 import random
 
+import growth
 from support import ROOT, numbered
 
 
@@ -699,16 +700,10 @@ def of_app():
 
 
 def plist(n):
-    entry = ("<dict><key>UISceneConfigurationName</key><string>c{0}</string>"
-             "<key>UISceneDelegateClassName</key><string>App.D{0}</string></dict>")
-    return (
-        '<?xml version="1.0"?><plist version="1.0"><dict><key>CFBundleIdentifier</key>'
-        "<string>a</string><key>NSUserActivityTypes</key><array>"
-        + "".join(f"<string>com.example.{i}</string>" for i in range(n)) +
-        "</array><key>UIApplicationSceneManifest</key><dict>"
-        "<key>UIApplicationSupportsMultipleScenes</key><true/><key>UISceneConfigurations</key>"
-        "<dict><key>UIWindowSceneSessionRoleApplication</key><array>"
-        + "".join(entry.format(i) for i in range(n)) + "</array></dict></dict></dict></plist>")
+    types = "".join(f"<string>com.example.{i}</string>" for i in range(n))
+    return growth.manifest(
+        n, "<key>CFBundleIdentifier</key><string>a</string>"
+        f"<key>NSUserActivityTypes</key><array>{types}</array>")
 
 
 def of_code():
