@@ -17,7 +17,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 
 from support import PEAKS, ROOT, built_command, each, parsed
 
@@ -186,12 +185,14 @@ def proofs():
     ]
 
 
-def hidden_scalars():
-    ranges = [(0x1, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C),
-              (0x115F, 0x1160), (0x180B, 0x180F), (0x200B, 0x200B), (0x200E, 0x200F),
-              (0x2028, 0x202E), (0x2060, 0x206F), (0x2800, 0x2800), (0x3164, 0x3164),
-              (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0x1D173, 0x1D17A), (0xE0001, 0xE0001)]
-    return [chr(code) for first, last in ranges for code in range(first, last + 1)]
+# Control characters, and those that show nothing or turn what is beside them.
+HIDDEN = "".join(chr(code) for first, last in [
+    (0x1, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160),
+    (0x180B, 0x180F), (0x200B, 0x200B), (0x200E, 0x200F), (0x2028, 0x202E), (0x2060, 0x206F),
+    (0x2800, 0x2800), (0x3164, 0x3164), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0x1D173, 0x1D17A),
+    (0xE0001, 0xE0001)] for code in range(first, last + 1))
+# Those of one line, as a stream has them.
+OF_A_LINE = "".join(sorted(HIDDEN)).replace("\n", "")
 
 
 def texts_of_strangers(folder):
@@ -262,9 +263,8 @@ class A {{
     yield Attack("a mark behind sceneroute:allow", ["scan", folder.write(
         "allow.swift", "class A {\n  // sceneroute:allow\u0301 SR506 meant\n  "
         'let a = NSPredicate(format: "SELF == 1")\n}\n')], 1, says="SR005")
-    yield Attack("a sign of kelvin in a property", [
-        "evaluate", 'SELF MATCHES "\\\\p{Script=Gree\u212a}"', "x"], 2,
-        says="regex-unknown-property")
+    yield Attack("a sign of kelvin in a property", ["evaluate",
+        'SELF MATCHES "\\\\p{Script=Gree\u212a}"', "x"], 2, says="regex-unknown-property")
     yield Attack("a sign of kelvin in a rule", [
         "lint", windows, "--select", "un\u212anown-suppression"], 64)
     yield Attack("a mark behind https://", ["route", fixture(
@@ -274,7 +274,6 @@ class A {{
 
 def attacks(folder):
     yield from texts_of_strangers(folder)
-    hidden = "".join(hidden_scalars())
     files, regexes = folder.fixture, "[" * 3000
     yield from [Attack(f"a fixture names {what}", ["route", files(f"names-{index}.json", events=[
         {"notification": path}])], 2, says="error")
@@ -296,8 +295,7 @@ def attacks(folder):
         yield Attack(f"arguments {depth:,} lists deep", ["evaluate", "--jsonl"], 2,
                      stdin=line.encode())
     yield Attack("a flat list of 500,000 arguments", ["evaluate", "--jsonl"], 0,
-                 stdin=b'{"predicate":"SELF IN %@","arguments":[[' + b"1," * 500_000
-                 + b'1]],"input":"a"}\n')
+        stdin=b'{"predicate":"SELF IN %@","arguments":[[' + b"1," * 500_000 + b'1]],"input":"a"}\n')
     yield Attack("100,000 keys, each twice", ["evaluate", "--jsonl"], 2, stdin=(
         "{" + ",".join(f'"k{n % 50_000}":0' for n in range(90_000)) + "}\n").encode())
     yield Attack("a line of 300 MB", ["evaluate", "--jsonl"], 2, seconds=2, stdin=huge)
@@ -326,11 +324,10 @@ def attacks(folder):
     yield Attack("4,000 new windows beside as many", ["simulate", files(
         "new.json", each({"id": "window-#", "can": "FALSEPREDICATE"}, 4000),
         timeline=each({"identifier": "x#"}, 4000))], 0, seconds=6, mebibytes=200)
-    yield Attack("10,000 changes of a window, as many failures", ["test", files("changes.json", [
-        {"id": "a"}, {"id": "b", "can": "FALSEPREDICATE"}], timeline=[step for n in range(10_000)
-            for step in ({"set": "a", "can": f"'a{n}*' LIKE SELF OR SELF == 'a'"},
-                         {"identifier": "a", "expect": {"scene": "b"}})])], 1, seconds=6,
-                 mebibytes=200)
+    yield Attack("10,000 changes of a window, as many failures", ["test", files("changes.json", [{
+        "id": "a"}, {"id": "b", "can": "FALSEPREDICATE"}], timeline=[step for n in range(10_000)
+        for step in ({"set": "a", "can": f"'a{n}*' LIKE SELF OR SELF == 'a'"}, {"identifier": "a",
+        "expect": {"scene": "b"}})])], 1, seconds=6, mebibytes=200)
 
     # Predicates
     text = "a" * LONG
@@ -370,8 +367,8 @@ def attacks(folder):
         yield Attack(f"fmt: {name}", ["fmt"], status, stdin=text)
     yield Attack("fmt: 100,000 predicates", ["fmt", "--check", folder.write(
         "many.json", many_predicates)], 1, seconds=6, mebibytes=300)
-    path = folder.write("layout.json", json.dumps({"title": hidden, "scenes": [
-        {"id": hidden, "can": f"self='a{hidden}'".replace("\\", "")}]}, ensure_ascii=False))
+    path = folder.write("layout.json", json.dumps({"title": HIDDEN, "scenes": [
+        {"id": HIDDEN, "can": f"self='a{HIDDEN}'".replace("\\", "")}]}, ensure_ascii=False))
     for option in ["--check", "--diff", "--color=never"]:
         yield Attack(f"fmt {option}: control characters", ["fmt", option, path],
                      0 if option == "--color=never" else 1)
@@ -379,8 +376,7 @@ def attacks(folder):
     # Proofs: an answer or *unknown*
     for name, p, q in proofs():
         yield Attack(f"compare --jsonl: {name}", ["compare", "--jsonl"], 0, seconds=2,
-                     mebibytes=256, stdin=(json.dumps({"p": p, "q": q}) + "\n").encode(),
-                     says='"relation"')
+            mebibytes=256, stdin=(json.dumps({"p": p, "q": q}) + "\n").encode(), says='"relation"')
     for name, p, q in proofs()[:7]:
         yield Attack(f"compare: {name}", ["compare", "--all-strings", p, q], 0, seconds=2,
                      mebibytes=256, says="identifiers: every Unicode string")
@@ -391,11 +387,10 @@ def attacks(folder):
     windows = [[{"id": f"{side}{n}", "can": f"SELF CONTAINS '{side}{n}'",
                  "prefers": f"SELF CONTAINS 'k{n}' AND SELF CONTAINS 'm{n}'"} for n in range(60)]
                for side in "ab"]
-    yield Attack("diff --certificate: 60 windows", [
-        "diff", files("old.json", windows[0]), files("new.json", windows[1]), *certificate], 0,
-        seconds=6, mebibytes=256)
-    yield Attack("compare: control characters", ["compare", f"SELF == '{hidden}'".replace(
-        "\\", ""), "SELF LIKE SELF", "--within", f"SELF != '{hidden}'".replace("\\", "")], None)
+    yield Attack("diff --certificate: 60 windows", ["diff", files("old.json", windows[0]), files(
+        "new.json", windows[1]), *certificate], 0, seconds=6, mebibytes=256)
+    yield Attack("compare: control characters", ["compare", f"SELF == '{HIDDEN}'".replace(
+        "\\", ""), "SELF LIKE SELF", "--within", f"SELF != '{HIDDEN}'".replace("\\", "")], None)
 
     # Lint
     for name, predicate in [
@@ -426,11 +421,10 @@ def attacks(folder):
                      seconds=2, mebibytes=400)
     yield Attack("scan: a link that leads out", ["scan", "--format", "json", folder.path], None,
                  seconds=4, mebibytes=400)
-    one_line = hidden.translate({ord(character): None for character in "\\\n\r"})
+    one_line = HIDDEN.translate({ord(character): None for character in "\\\n\r"})
     for form in ["text", "json", "junit", "tap", "github", "sarif", "xcode"]:
-        yield Attack(f"scan --format {form}: control characters", [
-            "scan", "--sites", "--format", form,
-            folder.write("hidden.swift", source % f"SELF BEGINWITH '{one_line}'")], 1)
+        yield Attack(f"scan --format {form}: control characters", ["scan", "--sites", "--format",
+            form, folder.write("hidden.swift", source % f"SELF BEGINWITH '{one_line}'")], 1)
 
     # Property lists
     yield Attack("a list of lists of lists", ["lint", "--facts", folder.write(
@@ -441,25 +435,24 @@ def attacks(folder):
     # The terminal
     for verb in ["route", "explain", "simulate", "lint --facts", "bench", "fmt", "lint"]:
         yield Attack(f"{verb}: control characters in a name", [
-            *verb.split(), hidden.replace("/", "")], 2)
-    yield Attack("a forged line in a usage error", ["route", f"a\nerror: {hidden}", "--no"], 64)
-    yield Attack("an option's forged value", ["route", "--color", f"x\n{hidden}", "a.json"], 64)
+            *verb.split(), HIDDEN.replace("/", "")], 2)
+    yield Attack("a forged line in a usage error", ["route", f"a\nerror: {HIDDEN}", "--no"], 64)
+    yield Attack("an option's forged value", ["route", "--color", f"x\n{HIDDEN}", "a.json"], 64)
     yield Attack("control characters in a fixture", ["explain", files("controls.json", [
-        {"id": f"a{hidden}", "can": f"SELF == 'a{hidden}'".replace("\\", "")}], events=[
-            {"name": hidden, "identifier": hidden}])], None)
+        {"id": f"a{HIDDEN}", "can": f"SELF == 'a{HIDDEN}'".replace("\\", "")}], events=[
+            {"name": HIDDEN, "identifier": HIDDEN}])], None)
     for form in ["text", "json", "junit", "tap", "github", "sarif"]:
-        yield Attack(f"test --format {form}: control characters", [
-            "test", "--format", form, files(f"{form}.json", [
-                {"id": f"a{hidden}", "can": "FALSEPREDICATE"}], events=[
-                    {"name": hidden, "identifier": hidden, "expect": {"scene": f"a{hidden}"}}])], 1)
+        yield Attack(f"test --format {form}: control characters", ["test", "--format", form, files(
+            f"{form}.json", [{"id": f"a{HIDDEN}", "can": "FALSEPREDICATE"}], events=[{
+            "name": HIDDEN, "identifier": HIDDEN, "expect": {"scene": f"a{HIDDEN}"}}])], 1)
         yield Attack(f"lint --format {form}: control characters", [
             "lint", "--format", form, files(f"lint-{form}.json", [
-                {"id": f"a{hidden}", "can": f"SELF == ' {hidden}'".replace("\\", "")}])], 1)
+                {"id": f"a{HIDDEN}", "can": f"SELF == ' {HIDDEN}'".replace("\\", "")}])], 1)
     yield Attack("test: a report over its input", ["test", "--format", "json=" + files(
         "over.json"), files("over.json")], 64)
     yield Attack("control characters in the last state", ["simulate", "--final-state", files(
-        "state.json", [{"id": f"a{hidden}", "title": hidden}], timeline=[
-            {"activate": f"a{hidden}"}])], None)
+        "state.json", [{"id": f"a{HIDDEN}", "title": HIDDEN}], timeline=[
+            {"activate": f"a{HIDDEN}"}])], None)
     yield Attack("help on a full device", ["--help"], 2, output="/dev/full", seconds=1)
     yield Attack("a reader that goes", ["route", "--stdin", files("closed.json")],
                  -signal.SIGPIPE, stdin=thousand(b"a\n" * 1000), closes=True)
@@ -502,7 +495,6 @@ def letters(files):
 
 def first_fixtures():
     """Identifiers and logs of a device that are hostile, for `init`."""
-    hidden = "".join(sorted(hidden_scalars())).replace("\n", "")
     shapes = ["init", "-o", "-", "--identifiers", "-"]
     yield Attack("init: a million identifiers", shapes, 0, seconds=8, mebibytes=400,
                  stdin=lambda: (f"m/{n}/{n % 997:x}g/\n".encode() for n in range(1_000_000)))
@@ -511,18 +503,16 @@ def first_fixtures():
     yield Attack("init: identifiers of 30,000 parts", shapes, 0, seconds=8, mebibytes=400,
                  stdin=lambda: (b"a/" * 30_000 + b"%d\n" % n for n in range(300)))
     yield Attack("init: identifiers with control characters", shapes, 0,
-                 stdin=("".join(f"{c}/{c}\n{c}/x\n" for c in hidden)).encode())
+                 stdin=("".join(f"{c}/{c}\n{c}/x\n" for c in OF_A_LINE)).encode())
     log = ["init", "-o", "-", "--from-log", "-"]
     yield Attack("init: a log of control characters", log, 0, stdin=json.dumps(
-        {"scene": f"a{hidden}", "title": hidden}).encode())
+        {"scene": f"a{OF_A_LINE}", "title": OF_A_LINE}).encode())
     yield Attack("init: a log with a line of 20 MB", log, 2,
                  stdin=b'{"scene": "' + b"a" * 20_000_000 + b'"}', mebibytes=200)
     yield Attack("init: a log a million lists deep", log, 2, stdin=b'{"event": ' + b"[" * 400_000)
     yield Attack("init: 20,000 scenes, 20,000 events", log, 0, seconds=6, mebibytes=200,
-                 stdin=lambda: (
-                     f'{{"scene":"w{n}","can":"SELF BEGINSWITH \'w/{n}/\'"}}\n'
-                     f'{{"event":{{"identifier":"w/{n}/1"}},"scene":"w0"}}\n'.encode()
-                     for n in range(20_000)))
+        stdin=lambda: (f'{{"scene":"w{n}","can":"SELF BEGINSWITH \'w/{n}/\'"}}\n'
+        f'{{"event":{{"identifier":"w/{n}/1"}},"scene":"w0"}}\n'.encode() for n in range(20_000)))
     yield Attack("init: 4,000 comparisons, no event", log, 0, seconds=2, stdin=json.dumps(
         {"scene": "a", "can": " OR ".join(f"SELF='{n}'" for n in range(4000))}).encode())
     yield Attack("init: a log that names a file", log, 2, says="payload",
@@ -531,21 +521,18 @@ def first_fixtures():
 
 def pages(folder, files):
     """Fixtures and logs that are hostile, for the page of `report`."""
-    hidden = "".join(hidden_scalars())
     markup = ("</title></style></script><!--<script>alert(1)</script>\"\u0301 onclick=\"\u0301"
-              "<\u0301img '&" + hidden)
+              "<\u0301img '&" + HIDDEN)
     literal = "'" + markup.replace("\\", "").replace("'", "\\'") + "'"
     page = files("page.json", [{"id": markup, "title": markup, "can": f"SELF == {literal}"}, {
         "id": "b", "prefers": f"SELF IN {{{literal}, 'x'}}"}], title=markup, notes=markup,
         source=markup, events=[{"name": markup, "identifier": markup, "expect": {"scene": "b"}}, {
             "notification": {"aps": {"target-content-id": markup, "category": markup}}}])
-    yield Attack("report: markup in every field", ["report", page], 0,
-                 says="&lt;script&gt;alert", never=["<script>alert", "<img", "<!--",
-                                                        "onclick=\"\u0301<"])
+    yield Attack("report: markup in every field", ["report", page], 0, says="&lt;script&gt;alert",
+        never=["<script>alert", "<img", "<!--", "onclick=\"\u0301<"])
     lines = (markup.replace("\n", "") + "\n").encode()
-    yield Attack("report --trace --diff: markup in every field", [
-        "report", page, "--trace", "-", "--diff", page], 0, stdin=lines * 100,
-        never=["<script>alert", "<img", "<!--"])
+    yield Attack("report --trace --diff: markup in every field", ["report", page, "--trace", "-",
+        "--diff", page], 0, stdin=lines * 100, never=["<script>alert", "<img", "<!--"])
     scenes = each({"id": "window-#", "can": "SELF BEGINSWITH 'app#/' OR SELF == '#'",
                    "prefers": "SELF == 'app#/main'"}, 10_000)
     events = [{"identifier": f"app{n * 7 % 10_000}/{n}", "expect": {
@@ -571,7 +558,7 @@ def pages(folder, files):
     yield Attack("report: a line of 300 MB", ["report", files("traced.json"), "--trace", "-"], 2,
                  seconds=4, stdin=huge)
     yield Attack("report: over its input", ["report", page, "-o", page], 64)
-    yield Attack("report: control characters in a name", ["report", hidden.replace("/", "")], 2)
+    yield Attack("report: control characters in a name", ["report", HIDDEN.replace("/", "")], 2)
 
 
 def outputs_over_inputs(folder, files):
@@ -617,12 +604,11 @@ def replays(folder, files):
         "{" + ",".join(f'"k{n % 45_000}":0' for n in range(90_000)) + "}\n").encode())
     yield Attack("replay: one quote, 300 MB", [*replay, "--column", "1"], 2, seconds=4,
                  stdin=lambda: (b'"' + b"x" * (1 << 20) for _ in range(300)))
-    hidden = "".join(sorted(hidden_scalars())).replace("\n", "")
     for form in ["tsv", "ndjson"]:
         yield Attack(f"replay --format {form}: control characters", [*replay, "--format", form], 0,
-                     stdin=(hidden + "\n").encode())
+                     stdin=(OF_A_LINE + "\n").encode())
     yield Attack("replay --summary: control characters", [*replay, "--summary"], 0,
-                 stdin=("".join(f"{c}/{c}\n" for c in hidden)).encode())
+                 stdin=("".join(f"{c}/{c}\n" for c in OF_A_LINE)).encode())
     yield Attack("replay --summary: 300,000 beginnings", [*replay, "--summary"], 0, seconds=4,
                  mebibytes=100, stdin=lambda: (f"{n}/a\n".encode() for n in range(300_000)))
     with gzip.open(os.path.join(folder.path, "bomb.gz"), "wb", compresslevel=9) as file:
@@ -714,18 +700,16 @@ def counts(folder, files):
         except OSError:
             pass  # No file system here has such files.
 
-    yield Attack("replay --summary: two beginnings of one hash", [
-        *replay, "--summary", "--format", "json"], 0,
-        stdin=b"paycufhrl2yvl7m/1\n" * 3 + b"payjfebzf_,kfZ8/2\n" * 5,
+    yield Attack("replay --summary: two beginnings of one hash", [*replay, "--summary", "--format",
+        "json"], 0, stdin=b"paycufhrl2yvl7m/1\n" * 3 + b"payjfebzf_,kfZ8/2\n" * 5,
         says='{"prefix":"payjfebzf_,kfZ8/","count":5},{"prefix":"paycufhrl2yvl7m/","count":3}')
     yield Attack("replay --recorded: U+0001, nothing and tabs", [
         *replay, "--column", "1", "--recorded", "2", "--format", "json"], 0,
         stdin=b"mail/1,\x01\nmail/2,\nmail/3,\n", says='"from":null,"to":"mail","count":2')
     yield Attack("replay --summary: a million falling hashes", [*replay, "--summary"], 0,
                  seconds=2, stdin=lambda: falling("beginnings", 1_000_000))
-    yield Attack("replay --recorded: 300,000 falling hashes", [
-        *replay, "--column", "1", "--recorded", "2"], 0, seconds=2,
-        stdin=lambda: falling("moves", 300_000))
+    yield Attack("replay --recorded: 300,000 falling hashes", [*replay, "--column", "1",
+        "--recorded", "2"], 0, seconds=2, stdin=lambda: falling("moves", 300_000))
 
 
 LIMITED = """
@@ -763,7 +747,7 @@ def few_resources(folder, files):
 
 # --- Running ------------------------------------------------------------------------------------
 
-RAW = {ord(scalar) for scalar in hidden_scalars()} - {0x0A}
+RAW = {ord(scalar) for scalar in HIDDEN} - {0x0A}
 
 
 def odd_paths(folder):
@@ -866,7 +850,6 @@ class Run:
     """What came of an attack."""
 
     def __init__(self, command, attack):
-        begin = time.monotonic()
         with open(attack.output or os.devnull, "wb") as full:
             process = subprocess.Popen(
                 attack.wrap + [command] + attack.arguments, stdin=subprocess.PIPE,
@@ -886,7 +869,6 @@ class Run:
         self.status = os.waitstatus_to_exitcode(status)
         process.returncode = self.status
         self.seconds = usage.ru_utime + usage.ru_stime
-        self.elapsed = time.monotonic() - begin
         self.mebibytes = usage.ru_maxrss / PEAKS
 
     def read(self, stream, closes):
