@@ -227,9 +227,9 @@ def texts_of_strangers(folder):
          scene + ',"app":{"configurations":[{"name":"%1"}],"delegate":[{"activityType":"t",'
          '"configuration":"%2"}]},"events":[{"identifier":"a"}]}', 0, "unknown-configuration")]:
         yield Attack(name, [*words, fixture(text)], status, says=says)
-    yield Attack("an event that looks like another", [*as_json, "--event", decomposed, fixture(
-        scene + ',"events":[{"name":"%1","identifier":"x"},{"name":"%2","identifier":"y"}]}')], 0,
-        says='"identifier":"y"', never=['"identifier":"x"'])
+    yield Attack("an event that looks like another", [*as_json, fixture(
+        scene + ',"events":[{"name":"%1","identifier":"x"},{"name":"%2","identifier":"y"}]}'),
+        "--event", decomposed], 0, says='"identifier":"y"', never=['"identifier":"x"'])
     windows = fixture('{"scenes":[{"id":"A","can":"SELF == \'a\'"},'
                       '{"id":"B","can":"SELF == \'b\'"}]}')
     log = folder.write("text.csv", f"{composed},{decomposed}\na,b\n")
