@@ -17,11 +17,7 @@ trap 'rm -rf "$modules"' EXIT
 uikit=(Answers.swift Predicates.swift Steps.swift WindowAsker.swift UIKitApp.swift)
 swiftui=(Answers.swift SwiftUIApp.swift)
 logged=(WindowLog.swift LoggedApp.swift)
-moved=("$root/Documentation/Examples/Scenes/SceneDelegate.swift")
-declared=("$root/Documentation/Examples/Scenes/NotesApp.swift")
-notes=("$root/Documentation/Examples/Apps/Notes/"*.swift)
-boards=("$root/Documentation/Examples/Apps/Boards/"*.swift)
-mail=("$root/Documentation/Examples/Apps/Mail/"*.m)
+examples="$root/Documentation/Examples"
 modes=("-swift-version 6" "-swift-version 5 -default-isolation MainActor")
 checks=(-warnings-as-errors -Wwarning DeprecatedDeclaration -suppress-notes)
 
@@ -57,22 +53,22 @@ else
   against="the declarations of Stubs"
 fi
 
+# check FILE…: type-checks an app in a mode.
+check() {
+  "${compiler[@]}" -typecheck -parse-as-library "${words[@]}" "${checks[@]}" "$@" \
+    2>"$modules/errors" || { cat "$modules/errors" >&2 && exit 1; }
+}
+
 for mode in "${modes[@]}"; do
   read -r -a words <<<"$mode"
-  for app in uikit swiftui logged moved declared notes boards; do
-    case "$app" in
-      uikit) files=("${uikit[@]}" ${shim[@]+"${shim[@]}"}) ;;
-      swiftui) files=("${swiftui[@]}") ;;
-      logged) files=("${logged[@]}") ;;
-      moved) files=("${moved[@]}") ;;
-      declared) files=("${declared[@]}") ;;
-      notes) files=("${notes[@]}") ;;
-      boards) files=("${boards[@]}") ;;
-    esac
-    "${compiler[@]}" -typecheck -parse-as-library "${words[@]}" "${checks[@]}" "${files[@]}" \
-      2>"$modules/errors" || { cat "$modules/errors" >&2 && exit 1; }
-  done
+  check "${uikit[@]}" ${shim[@]+"${shim[@]}"}
+  check "${swiftui[@]}"
+  check "${logged[@]}"
+  check "$examples/Scenes/SceneDelegate.swift"
+  check "$examples/Scenes/NotesApp.swift"
+  check "$examples/Apps/Notes/"*.swift
+  check "$examples/Apps/Boards/"*.swift
 done
-"${clang[@]}" -fsyntax-only -Wall -Werror Attempt.m "${mail[@]}"
+"${clang[@]}" -fsyntax-only -Wall -Werror Attempt.m "$examples/Apps/Mail/"*.m
 
 echo "seven apps and a scene delegate in ${#modes[@]} language modes against $against"

@@ -339,6 +339,11 @@ def files(form, others=None, name="d@/a.swift"):
     return make
 
 
+def alone(source, suffix):
+    """A file of a kind of source."""
+    return lambda size: {"a" + suffix: source(size)}
+
+
 def copies(text, suffix, others=None):
     """A file of so many copies of a text, as fit beside others."""
     return lambda size: {"a" + suffix: text * max(1, size // len(text)), **(others or {})}
@@ -472,28 +477,22 @@ def rows_of_tables(command, folder, wants):
     for kind in kinds_of_sites():
         if kind not in SITES:
             wrong.append(f"the kind of site {kind} has no row")
-            continue
-        for suffix, line in zip((".swift", ".m"), SITES[kind]):
-            if line is None:
-                continue
-            make = repeated(line)
-            kinds.append((suffix, f"sites: {kind}", lambda size, make=make, suffix=suffix: {
-                "a" + suffix: make(size)}, [], lambda answer, kind=kind: any(
-                    site["kind"] == kind for site in answer["sites"])))
+        kinds += [(suffix, f"sites: {kind}", alone(repeated(line), suffix), [],
+                   ("sites", "kind", kind))
+                  for suffix, line in zip((".swift", ".m"), SITES.get(kind, ())) if line]
     for code in kinds_of_rules(command):
         found = list(examples(code))
         if not found:
             wrong.append(f"the rule {code} has no row")
-        for suffix, make, arguments in found:
-            kinds.append((suffix, f"rules: {code}", make, arguments, lambda answer, code=code: any(
-                finding["code"] == code for finding in answer["findings"])))
-    for suffix, name, make, arguments, isAlive in kinds:
+        kinds += [(suffix, f"rules: {code}", make, arguments, ("findings", "code", code))
+                  for suffix, make, arguments in found]
+    for suffix, name, make, arguments, (place, key, shown) in kinds:
         if wants(name):
             write(folder, make(1))
             answer = subprocess.run(
                 [command, "scan", ".", "--format", "json", *arguments], cwd=folder,
                 capture_output=True, check=False).stdout
-            if not isAlive(json.loads(answer)):
+            if all(item[key] != shown for item in json.loads(answer)[place]):
                 wrong.append(f"the row of {name} in {suffix} does not show it")
     return kinds, wrong
 
@@ -591,8 +590,7 @@ def memory(command, folder, name, count):
 def kinds_of_texts():
     for suffix, kinds in ((".swift", SWIFT), (".m", OBJECTIVE_C)):
         for name, source in kinds.items():
-            yield suffix, name, lambda size, source=source, suffix=suffix: {
-                "a" + suffix: source(size)}, []
+            yield suffix, name, alone(source, suffix), []
     for name, make in FILES.items():
         yield "files", name, make, []
 
