@@ -23,7 +23,7 @@ import sys
 import tempfile
 import time
 
-from support import ROOT, load, parsed
+from support import ROOT, json_lines, load, parsed
 
 SHARE = 0.9                     # of the claims that are due, so many have a proof or an identifier
 MEDIAN = 100 * 1024             # bytes
@@ -223,11 +223,6 @@ class Run:
         self.command, self.folder, self.keeps = command, folder, keeps
 
 
-def rows(name, step):
-    with open(ROOT / "Fixtures" / "analysis" / name, encoding="utf-8") as file:
-        return [json.loads(line) for line in file][::step]
-
-
 def everything(run, step):
     scenes, sets, diffs, pairs = map(Table, ("scenes", "sets", "diffs", "pairs"))
     fixtures = [path for path in sorted((ROOT / "Fixtures" / "scenes").glob("*.json"))
@@ -242,10 +237,10 @@ def everything(run, step):
         diff(run, diffs, f"{path.name} without its first window", path, shorter)
         diff(run, diffs, f"{path.name} and {other.name}", path, other)
     fixture = run.folder / "set.json"
-    for row in rows("scene-sets.jsonl", step):
+    for row in json_lines(ROOT / "Fixtures/analysis/scene-sets.jsonl")[::step]:
         fixture.write_text(json.dumps({"scenes": row["scenes"]}), encoding="utf-8")
         analyze(run, sets, row["id"], fixture)
-    for row in rows("relations.jsonl", step):
+    for row in json_lines(ROOT / "Fixtures/analysis/relations.jsonl")[::step]:
         compare(run, pairs, row)
     return [scenes, diffs, sets, pairs]
 

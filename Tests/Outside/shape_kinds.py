@@ -543,7 +543,7 @@ def of_expectations(kind):
         part(f"{kind}.expect.{key} of all scenes", add_to_all, f"{kind} expectations")
 
 
-# Steps that are no events; two of them take turns where one alone would do nothing twice.
+# Steps beside the events; two of them take turns where one alone would do nothing twice.
 STEPS = {
     "open": {"open": "w#"},
     "open with all": {

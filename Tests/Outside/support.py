@@ -2,6 +2,7 @@
 import argparse
 import importlib.machinery
 import importlib.util
+import json
 import os
 import pathlib
 import re
@@ -121,6 +122,12 @@ def built_command(path=None):
     if shell("current_binary >/dev/null || build_release").returncode:
         give_up("the release command cannot be built", 1)
     return str(ROOT / (ROOT / ".build/sceneroute.stamp").read_text().strip())
+
+
+def json_lines(path):
+    """The documents of a file that has one in each line."""
+    lines = pathlib.Path(path).read_text(encoding="utf-8").splitlines()
+    return [json.loads(line) for line in lines if line.strip()]
 
 
 def stand_in(folder, text):
