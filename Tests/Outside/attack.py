@@ -18,7 +18,7 @@ import sys
 import tempfile
 import threading
 
-from support import PEAKS, ROOT, built_command, each, parsed
+from support import PEAKS, ROOT, built_command, each, parsed, write
 
 SECRET = "canary-f1c7"
 LONG = 64 * 1024
@@ -53,8 +53,7 @@ class Folder:
         self.outside, self.path = os.path.join(path, "outside"), os.path.join(path, "repository")
         os.makedirs(os.path.join(self.path, ".git"))
         os.makedirs(self.outside)
-        with open(os.path.join(self.outside, "secret.apns"), "w") as file:
-            file.write(SECRET)
+        write(self.outside, {"secret.apns": SECRET})
         os.symlink(os.path.join(self.outside, "secret.apns"), os.path.join(self.path, "link.apns"))
         os.symlink(self.outside, os.path.join(self.path, "folder"))
         os.mkfifo(os.path.join(self.path, "pipe.apns"))
@@ -740,7 +739,7 @@ def few_resources(folder, files):
                  wrap=limited("NOFILE=5"))
     yield Attack("replay without threads", replay, 0, stdin=lines, wrap=limited("NPROC=1"))
     for verb, path in [("test", scenes), ("lint", scenes), ("scan", os.path.join(
-            ROOT, "Examples"))]:
+            ROOT, "Documentation/Examples"))]:
         yield Attack(f"{verb} without threads", [verb, path], None, seconds=10, mebibytes=300,
                      wrap=limited("NPROC=1"))
 
@@ -762,9 +761,8 @@ def odd_paths(folder):
     for index, (name, before, after) in enumerate(letters):
         link = f"odd{index}{before}"
         os.symlink(folder.outside, os.path.join(folder.path, link))
-        for ending, text in [("apns", SECRET), ("plist", SECRET), ("swift", code % SECRET)]:
-            with open(os.path.join(folder.outside, f"{after}odd.{ending}"), "w") as file:
-                file.write(text)
+        write(folder.outside, {f"{after}odd.{ending}": text for ending, text in [
+            ("apns", SECRET), ("plist", SECRET), ("swift", code % SECRET)]})
         for verb, what, ending, parts in [
             ("route", "a payload", "apns", lambda path: {"events": [{"notification": path}]}),
             ("simulate", "a step", "apns", lambda path: {"timeline": [{"notification": path}]}),
@@ -777,20 +775,14 @@ def odd_paths(folder):
     # The project of these is their own folder, which has no such file.
     for name, path in [("a folder that ends with U+0600", "evil\u0600/f.json"),
                        ("a name that begins with U+0301", "evil/\u0301f.json")]:
-        path = os.path.join(folder.outside, path)
-        os.makedirs(os.path.dirname(path))
-        with open(path, "w") as file:
-            json.dump({"scenes": [{"id": "a"}], "events": [{"notification": "secret.apns"}]}, file)
-        yield Attack(f"a file beside {name}", ["route", path], 2, says="there is no file")
+        write(folder.outside, {path: json.dumps(
+            {"scenes": [{"id": "a"}], "events": [{"notification": "secret.apns"}]})})
+        yield Attack(f"a file beside {name}", ["route", os.path.join(folder.outside, path)], 2,
+                     says="there is no file")
 
     def made(name, files):
         root = os.path.join(folder.path, name)
-        for path, text in files:
-            path = path if isinstance(path, bytes) else path.encode()
-            path = os.path.join(os.fsencode(root), path)
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            with open(path, "w") as file:
-                file.write(text)
+        write(root, {os.fsdecode(path): text for path, text in files})
         return root
 
     def case(scene):
