@@ -218,9 +218,7 @@ def diff(run, table, name, old, new):
                      f"DEFECT {name}: {key}: {shown[key]!a} beside {move['witness']!a}")
 
 
-class Run:
-    def __init__(self, command, folder, keeps):
-        self.command, self.folder, self.keeps = command, folder, keeps
+Run = collections.namedtuple("Run", "command folder keeps")
 
 
 def everything(run, step):

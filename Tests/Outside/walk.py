@@ -13,14 +13,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from support import LEFT_OUT, ROOT, parsed
+from support import LEFT_OUT, ROOT, built_command, give_up, parsed
 
 FIXTURE = "Fixtures/scenes/every-hop.json"
-
-
-def fail(text, status=1):
-    print(f"walk: {text}", file=sys.stderr)
-    sys.exit(status)
 
 
 def listed(sources):
@@ -34,10 +29,10 @@ def listed(sources):
         for name in re.findall(r"`([\w+/]+\.swift)`", hop.split("\n\n")[0]):
             paths = [path for path in sources if ("/" + path).endswith("/" + name)]
             if len(paths) != 1:
-                fail(f"hop {number} names `{name}`, which is {len(paths)} sources")
+                give_up(f"hop {number} names `{name}`, which is {len(paths)} sources", 1)
             found[paths[0]] = number
     if len(found) < 20:
-        fail(f"the walk lists {len(found)} sources alone")
+        give_up(f"the walk lists {len(found)} sources alone", 1)
     return found
 
 
@@ -49,7 +44,7 @@ def executed(binary):
         run = subprocess.run(
             command + ["route", str(ROOT / FIXTURE)], capture_output=True, text=True)
         if run.returncode != 0:
-            fail(f"`route` ended with {run.returncode}: {run.stderr[-400:]}")
+            give_up(f"`route` ended with {run.returncode}: {run.stderr[-400:]}", 1)
         counts, names, current, is_call = {}, {}, None, False
         for line in out.read_text(errors="replace").split("\n"):
             file = re.match(r"(c?)(?:fl|fi|fe)=\((\d+)\)(?: (.*))?$", line)
@@ -78,12 +73,9 @@ def executed(binary):
 def main():
     options = parsed(__doc__, ["--executed"], place=None)
     if not shutil.which("valgrind"):
-        fail("there is no valgrind", LEFT_OUT)
-    # Builds what is out of date, and notes where it is.
-    subprocess.run([ROOT / "Scripts/sceneroute", "--release"], check=True, capture_output=True)
-    binary = ROOT / (ROOT / ".build/sceneroute.stamp").read_text().split("\n")[0]
+        give_up("there is no valgrind", LEFT_OUT)
     sources = [str(path.relative_to(ROOT)) for path in (ROOT / "Sources").rglob("*.swift")]
-    counts = executed(str(binary))
+    counts = executed(built_command())
     if options.executed:
         for path, count in sorted(counts.items(), key=lambda item: -item[1]):
             print(f"{count:12,}  {path}")
