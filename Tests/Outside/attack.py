@@ -85,6 +85,16 @@ def thousand(piece):
     return lambda: (piece for _ in range(1000))
 
 
+def lines(form, count):
+    """So many lines that differ in a number."""
+    return lambda: (line.encode() + b"\n" for line in each(form, count))
+
+
+def keys(different):
+    """A line of JSON with 90,000 keys, of which so many are different."""
+    return ("{" + ",".join(f'"k{n % different}":0' for n in range(90_000)) + "}\n").encode()
+
+
 def request(predicate, text, **members):
     return (json.dumps({"predicate": predicate, "input": text, **members}) + "\n").encode()
 
@@ -295,8 +305,7 @@ def attacks(folder):
                      stdin=line.encode())
     yield Attack("a flat list of 500,000 arguments", ["evaluate", "--jsonl"], 0,
         stdin=b'{"predicate":"SELF IN %@","arguments":[[' + b"1," * 500_000 + b'1]],"input":"a"}\n')
-    yield Attack("100,000 keys, each twice", ["evaluate", "--jsonl"], 2, stdin=(
-        "{" + ",".join(f'"k{n % 50_000}":0' for n in range(90_000)) + "}\n").encode())
+    yield Attack("100,000 keys, each twice", ["evaluate", "--jsonl"], 2, stdin=keys(50_000))
     yield Attack("a line of 300 MB", ["evaluate", "--jsonl"], 2, seconds=2, stdin=huge)
     yield Attack("an identifier of 300 MB", ["route", "--stdin", files("long.json")], 2, seconds=2,
                  stdin=huge)
@@ -383,9 +392,8 @@ def attacks(folder):
     long = next(pair[1:] for pair in proofs() if "64,000" in pair[0])
     yield Attack("compare --certificate: 64,000 characters", ["compare", *long, *certificate], 0,
                  seconds=2, mebibytes=256)
-    windows = [[{"id": f"{side}{n}", "can": f"SELF CONTAINS '{side}{n}'",
-                 "prefers": f"SELF CONTAINS 'k{n}' AND SELF CONTAINS 'm{n}'"} for n in range(60)]
-               for side in "ab"]
+    windows = [each({"id": f"{side}#", "can": f"SELF CONTAINS '{side}#'",
+                     "prefers": "SELF CONTAINS 'k#' AND SELF CONTAINS 'm#'"}, 60) for side in "ab"]
     yield Attack("diff --certificate: 60 windows", ["diff", files("old.json", windows[0]), files(
         "new.json", windows[1]), *certificate], 0, seconds=6, mebibytes=256)
     yield Attack("compare: control characters", ["compare", f"SELF == '{HIDDEN}'".replace(
@@ -510,10 +518,10 @@ def first_fixtures():
                  stdin=b'{"scene": "' + b"a" * 20_000_000 + b'"}', mebibytes=200)
     yield Attack("init: a log a million lists deep", log, 2, stdin=b'{"event": ' + b"[" * 400_000)
     yield Attack("init: 20,000 scenes, 20,000 events", log, 0, seconds=6, mebibytes=200,
-        stdin=lambda: (f'{{"scene":"w{n}","can":"SELF BEGINSWITH \'w/{n}/\'"}}\n'
-        f'{{"event":{{"identifier":"w/{n}/1"}},"scene":"w0"}}\n'.encode() for n in range(20_000)))
+                 stdin=lines('{"scene":"w#","can":"SELF BEGINSWITH \'w/#/\'"}\n'
+                             '{"event":{"identifier":"w/#/1"},"scene":"w0"}', 20_000))
     yield Attack("init: 4,000 comparisons, no event", log, 0, seconds=2, stdin=json.dumps(
-        {"scene": "a", "can": " OR ".join(f"SELF='{n}'" for n in range(4000))}).encode())
+        {"scene": "a", "can": " OR ".join(each("SELF='#'", 4000))}).encode())
     yield Attack("init: a log that names a file", log, 2, says="payload",
                  stdin=b'{"event": {"notification": "/etc/passwd"}}')
 
@@ -529,9 +537,10 @@ def pages(folder, files):
             "notification": {"aps": {"target-content-id": markup, "category": markup}}}])
     yield Attack("report: markup in every field", ["report", page], 0, says="&lt;script&gt;alert",
         never=["<script>alert", "<img", "<!--", "onclick=\"\u0301<"])
-    lines = (markup.replace("\n", "") + "\n").encode()
-    yield Attack("report --trace --diff: markup in every field", ["report", page, "--trace", "-",
-        "--diff", page], 0, stdin=lines * 100, never=["<script>alert", "<img", "<!--"])
+    markup_line = (markup.replace("\n", "") + "\n").encode()
+    yield Attack("report --trace --diff: markup in every field", [
+        "report", page, "--trace", "-", "--diff", page], 0, stdin=markup_line * 100,
+        never=["<script>alert", "<img", "<!--"])
     scenes = each({"id": "window-#", "can": "SELF BEGINSWITH 'app#/' OR SELF == '#'",
                    "prefers": "SELF == 'app#/main'"}, 10_000)
     events = [{"identifier": f"app{n * 7 % 10_000}/{n}", "expect": {
@@ -599,8 +608,8 @@ def replays(folder, files):
     yield Attack("replay: a line of 300 MB", replay, 2, seconds=4, stdin=huge)
     yield Attack("replay: a million lists deep", [*replay, "--field", "a"], 2,
                  stdin=(nested(500_000) + "\n").encode())
-    yield Attack("replay: 90,000 keys, each twice", [*replay, "--field", "a"], 2, stdin=(
-        "{" + ",".join(f'"k{n % 45_000}":0' for n in range(90_000)) + "}\n").encode())
+    yield Attack("replay: 90,000 keys, each twice", [*replay, "--field", "a"], 2,
+                 stdin=keys(45_000))
     yield Attack("replay: one quote, 300 MB", [*replay, "--column", "1"], 2, seconds=4,
                  stdin=lambda: (b'"' + b"x" * (1 << 20) for _ in range(300)))
     for form in ["tsv", "ndjson"]:
@@ -609,7 +618,7 @@ def replays(folder, files):
     yield Attack("replay --summary: control characters", [*replay, "--summary"], 0,
                  stdin=("".join(f"{c}/{c}\n" for c in OF_A_LINE)).encode())
     yield Attack("replay --summary: 300,000 beginnings", [*replay, "--summary"], 0, seconds=4,
-                 mebibytes=100, stdin=lambda: (f"{n}/a\n".encode() for n in range(300_000)))
+                 mebibytes=100, stdin=lines("#/a", 300_000))
     with gzip.open(os.path.join(folder.path, "bomb.gz"), "wb", compresslevel=9) as file:
         for _ in range(300):
             file.write(bytes(1 << 20))
