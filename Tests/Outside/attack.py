@@ -18,7 +18,7 @@ import sys
 import tempfile
 import threading
 
-from support import PEAKS, ROOT, built_command, each, parsed, write
+from support import PEAKS, ROOT, built_command, each, numbered, parsed, write
 
 SECRET = "canary-f1c7"
 LONG = 64 * 1024
@@ -87,7 +87,7 @@ def thousand(piece):
 
 def lines(form, count):
     """So many lines that differ in a number."""
-    return lambda: (line.encode() + b"\n" for line in each(form, count))
+    return lambda: (numbered(form, i).encode() + b"\n" for i in range(count))
 
 
 def keys(different):
