@@ -1,5 +1,5 @@
 // Stands between the command and the system, by LD_PRELOAD: fails one call, breaks it off by a
-// signal, changes the file that it reads, or bends the clock. Tests/Outside/surroundings.py builds it.
+// signal, changes the file that it reads, or bends the clock. surroundings.py builds it.
 //
 //   SURROUND_CALLS  the calls that count, a letter each: w write, s sync, c close, n give a name,
 //                   o open to write, m change a mode or an owner, i open to read, r read, d read
