@@ -90,8 +90,9 @@ public struct PredicateAnalyzer: Sendable {
     distinction(between: first, and: second, heedingLimits: false)
   }
 
-  /// Does the same as `distinction(between:and:)`. Heeding limits, there is no answer where a
-  /// regular expression may give up.
+  /// Does the same as `distinction(between:and:)`.
+  ///
+  /// Heeding limits, there is no answer where a regular expression may give up.
   package func distinction(
     between first: ActivationPredicate, and second: ActivationPredicate, heedingLimits: Bool
   ) -> AnalysisOutcome<Witness?> {

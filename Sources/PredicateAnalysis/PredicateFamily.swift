@@ -16,7 +16,9 @@ public struct PredicateFamily: Sendable {
   public let domain: AnalysisDomain
   /// Identifiers that readable witnesses should resemble, such as those of a fixture's events.
   public let samples: [String]
-  /// The text in front of a string when each predicate is evaluated on it. Empty if there is none.
+  /// The text in front of a string when each predicate is evaluated on it.
+  ///
+  /// Empty if there is none.
   ///
   /// The domain and the witnesses are about the strings without it.
   public let prefixes: [String]

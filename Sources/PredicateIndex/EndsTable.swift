@@ -209,7 +209,9 @@ struct EndsTable: ~Copyable {
   // MARK: Checking
 
   /// Returns a description of a broken invariant of the table, and calls `chains` with every chain
-  /// and its length. Nil if the table is sound.
+  /// and its length.
+  ///
+  /// Nil if the table is sound.
   func flaw(_ chains: (LeafIndex, Int) -> Void) -> String? {
     if let flaw = table.flaw() { return flaw }
     for index in 0..<groups.count where groups.at(index).pointee.count > 0 {

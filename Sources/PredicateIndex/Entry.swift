@@ -153,7 +153,9 @@ struct EntryHeap {
     }
   }
 
-  /// Returns a description of a broken invariant of the heap. Nil if the heap is sound.
+  /// Returns a description of a broken invariant of the heap.
+  ///
+  /// Nil if the heap is sound.
   func flaw() -> String? {
     for place in 0..<count where place > 0 && base[place].beats(base[(place - 1) / 2]) {
       return "entry \(place) is more recent than the one above it"

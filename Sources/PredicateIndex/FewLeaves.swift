@@ -144,7 +144,9 @@ struct FewLeaves: ~Copyable {
   }
 
   /// Returns a description of a broken invariant of the tables, where `literals` returns those of
-  /// each drawn leaf. Nil if the tables are sound.
+  /// each drawn leaf.
+  ///
+  /// Nil if the tables are sound.
   func flaw(_ literals: (Int) -> RequiredLiterals?) -> String? {
     for leaf in 0..<Self.count {
       let bit: Leaves = 1 << Leaves(leaf)

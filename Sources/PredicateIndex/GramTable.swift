@@ -300,7 +300,9 @@ struct GramTable: ~Copyable {
   // MARK: Checking
 
   /// Returns a description of a broken invariant of the table, and calls `leaves` with every leaf,
-  /// once. Nil if the table is sound.
+  /// once.
+  ///
+  /// Nil if the table is sound.
   func flaw(_ leaves: (LeafIndex) -> Void) -> String? {
     if let flaw = table.flaw() { return flaw }
     var seen: [LeafIndex: Int] = [:]

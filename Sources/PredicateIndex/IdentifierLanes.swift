@@ -44,7 +44,9 @@ public final class IdentifierLanes {
     fileprivate let text: UnsafeMutableRawPointer
     let chains: UnsafeMutablePointer<LeafIndex>
     let grams: UnsafeMutablePointer<Gram>
-    /// The address of the identifier's bytes. Nil once its key has been needed.
+    /// The address of the identifier's bytes.
+    ///
+    /// Nil once its key has been needed.
     fileprivate var source: UnsafeRawPointer?
     fileprivate var count = 0
     fileprivate var isLowered = false

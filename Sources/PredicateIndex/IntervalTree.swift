@@ -299,7 +299,9 @@ struct IntervalTree: ~Copyable {
 
 extension IntervalTree {
   /// Returns a description of a broken invariant of the tree, and calls `leaves` with every leaf
-  /// and its node. Nil if the tree is sound.
+  /// and its node.
+  ///
+  /// Nil if the tree is sound.
   func flaw(_ leaves: (LeafIndex, UInt32) -> Void) -> String? {
     var seen = 0
     for position in 0..<nodes.count where !nodes.at(position).pointee.leaf.isNone {

@@ -132,8 +132,9 @@ struct Leaf {
     self.isOwn = isOwn
   }
 
-  /// The comparison with an ASCII identifier where bytes of the leaf do not decide. Nil where they
-  /// do.
+  /// The comparison with an ASCII identifier where bytes of the leaf do not decide.
+  ///
+  /// Nil where they do.
   @inline(__always)
   var probe: AccessProbe? {
     isOwn ? (constant - Self.probeBytes).load(as: AccessProbe.self) : nil

@@ -1,8 +1,9 @@
 import PredicateLanguage
 
 extension PackedIndex {
-  /// Returns a description of a broken invariant of the index, for tests. Nil if the index is
-  /// sound.
+  /// Returns a description of a broken invariant of the index, for tests.
+  ///
+  /// Nil if the index is sound.
   ///
   /// - Complexity: O(n log n): n postings and leaves.
   package func flaw() -> String? {

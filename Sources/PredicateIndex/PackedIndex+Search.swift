@@ -30,8 +30,9 @@ extension PackedIndex {
     return findByKey(identifier, in: index, readsLow: readsLow)
   }
 
-  /// Searches as `find` does, without a key. Nil if the identifier is not short ASCII, or if a leaf
-  /// needs a key.
+  /// Searches as `find` does, without a key.
+  ///
+  /// Nil if the identifier is not short ASCII, or if a leaf needs a key.
   @inline(__always)
   private static func findAmongFew(
     _ identifier: String, _ bytes: UnsafeBufferPointer<UInt8>,
@@ -288,7 +289,9 @@ struct SearchText {
   var hasKey: Bool { metGrams != nil }
   /// The identifier as text, if the caller has it so.
   private let identifier: UnsafePointer<String>?
-  /// The store of the forms that are folded once. Nil for ASCII, which needs no such store.
+  /// The store of the forms that are folded once.
+  ///
+  /// Nil for ASCII, which needs no such store.
   private let subject: UnsafeMutablePointer<SubjectText>?
 
   @inline(__always)

@@ -264,8 +264,9 @@ extension PredicateIndex {
     return PackedIndex.counters(identifier, in: table.pointee.index)
   }
 
-  /// Returns a description of a broken invariant of the index, for tests. Nil if the index is
-  /// sound.
+  /// Returns a description of a broken invariant of the index, for tests.
+  ///
+  /// Nil if the index is sound.
   func flaw() -> String? {
     let lane = gate.enter()
     defer { gate.leave(lane) }
@@ -310,7 +311,9 @@ public enum PredicateIndexError: Error, Hashable, Sendable, CustomStringConverti
     }
   }
 
-  /// The remedy. Nil if there is none to name.
+  /// The remedy.
+  ///
+  /// Nil if there is none to name.
   public var help: String? {
     switch self {
     case .duplicateSubscriber: "replace its predicate, or insert one that differs"

@@ -367,7 +367,9 @@ struct PrefixTrie: ~Copyable {
   // MARK: Checking
 
   /// Returns a description of a broken invariant of the trie, and calls `literals` with every chain
-  /// and its literal. Nil if the trie is sound.
+  /// and its literal.
+  ///
+  /// Nil if the trie is sound.
   func flaw(_ literals: (LeafIndex, [UInt8]) -> Void) -> String? {
     var pending: [(index: UInt32, literal: [UInt8])] = [(0, [])]
     var seen = 0

@@ -34,7 +34,9 @@ struct Search<Goal: SearchGoal> {
   /// search for all finds the winner.
   var hasFailed = false
   private var metCount = 0
-  /// The memory in which a search for all keeps its results. Nil for other goals.
+  /// The memory in which a search for all keeps its results.
+  ///
+  /// Nil for other goals.
   private let scratch: UnsafeMutablePointer<MatchScratch>?
   var counters = SearchCounters()
 

@@ -151,7 +151,9 @@ struct SeededTable: ~Copyable {
     old.deallocate()
   }
 
-  /// Returns a description of a broken invariant of the table. Nil if the table is sound.
+  /// Returns a description of a broken invariant of the table.
+  ///
+  /// Nil if the table is sound.
   func flaw() -> String? {
     var found = 0
     for place in 0...mask where slots[place] != 0 {

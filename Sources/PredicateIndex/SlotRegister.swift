@@ -77,8 +77,9 @@ package struct SlotRegister: Sendable {
   }
 
   /// Returns a description of a broken invariant of the register; `slot` returns the slot at which
-  /// the owner of a slot is found by its name, or nil if the slot has no owner. Nil if the register
-  /// is sound.
+  /// the owner of a slot is found by its name, or nil if the slot has no owner.
+  ///
+  /// Nil if the register is sound.
   package func flaw(_ slot: (IndexSlot) -> IndexSlot?) -> String? {
     if let flaw = storage.names.flaw() { return flaw }
     let gaps = Set(storage.free)

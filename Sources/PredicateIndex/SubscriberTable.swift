@@ -131,7 +131,9 @@ struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
     index.pointee.heapBytes + slots.heapBytes + capacity * MemoryLayout<Subscriber>.stride
   }
 
-  /// Returns a description of a broken invariant of the table. Nil if the table is sound.
+  /// Returns a description of a broken invariant of the table.
+  ///
+  /// Nil if the table is sound.
   func flaw() -> String? {
     let flaw = slots.flaw { place in
       index.pointee.high(at: place).flatMap { _ in slot(of: subscribers[place.position]) }

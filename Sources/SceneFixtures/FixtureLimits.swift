@@ -61,8 +61,9 @@ public enum FixtureLimits {
   /// A timeline of that length is played in less than a minute among ten thousand windows.
   public static let steps = 100_000
 
-  /// The most diagnostics of one file that are listed: longer lists are hard to read. The rest is
-  /// counted.
+  /// The most diagnostics of one file that are listed: longer lists are hard to read.
+  ///
+  /// The rest is counted.
   public static let diagnostics = ValueLimits.diagnostics
 
   /// The most scenes on the screen that are evaluated for a tie with the winner: screens have

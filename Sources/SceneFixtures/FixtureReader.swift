@@ -10,7 +10,9 @@ struct FixtureReader {
     "identifiers", "timeline", "discarded", "process", "hits", "meta", AllowanceReader.key,
   ]
 
-  /// The language of conditions, in place of the fixture's own. Nil if that one counts.
+  /// The language of conditions, in place of the fixture's own.
+  ///
+  /// Nil if that one counts.
   let profile: LanguageProfile?
   let files: NamedFiles
 

@@ -11,11 +11,17 @@ public import SceneRouting
 /// let decisions = router.route(contentsOf: fixture.events.map(\.event))
 /// ```
 public struct SceneFixture: Sendable {
-  /// The title, which says what the fixture shows. Nil if there is none.
+  /// The title, which says what the fixture shows.
+  ///
+  /// Nil if there is none.
   public let title: String?
-  /// The source of the scenes, in words. Nil if it is not given.
+  /// The source of the scenes, in words.
+  ///
+  /// Nil if it is not given.
   public let source: String?
-  /// The notes for a reader. Nil if there are none.
+  /// The notes for a reader.
+  ///
+  /// Nil if there are none.
   public let notes: String?
   /// Facts of the app.
   public let app: FixtureApp
@@ -35,8 +41,9 @@ public struct SceneFixture: Sendable {
   public private(set) var options: RouterOptions
   /// The events, in the order of the file.
   public let events: [FixtureEvent]
-  /// Whether a scene is meant to score, for each of the fixture's identifiers. Nil if the fixture
-  /// does not say.
+  /// Whether a scene is meant to score, for each of the fixture's identifiers.
+  ///
+  /// Nil if the fixture does not say.
   package let hits: [Bool]?
   /// The findings about what is probably not meant in a valid fixture.
   public let warnings: [FixtureDiagnostic]

@@ -14,7 +14,9 @@ package struct LintFinding: Sendable {
   /// The path with the names of scenes, events and steps in place of their numbers: it stays when
   /// others come before it.
   package let anchor: String
-  /// The fix. Nil if a person has to decide.
+  /// The fix.
+  ///
+  /// Nil if a person has to decide.
   package let fix: LintFix?
 
   package var path: String { diagnostic.path }

@@ -81,7 +81,9 @@ struct LintPredicate {
   let profile: LanguageProfile
   /// Variables that get values before the platform sees it.
   let variables: [String]
-  /// The predicate's place in code. Nil if the fixture itself has the predicate.
+  /// The predicate's place in code.
+  ///
+  /// Nil if the fixture itself has the predicate.
   var code: CodeText?
   /// Its place among all of the file.
   let order: Int

@@ -29,8 +29,9 @@ package struct LintSelection: Hashable, Sendable {
 
 /// Looks for what is wrong or doubtful in fixtures and Info.plists.
 package struct Linter: Sendable {
-  /// The language that conditions may use, in place of the one that fixtures name. Nil if the
-  /// fixtures decide.
+  /// The language that conditions may use, in place of the one that fixtures name.
+  ///
+  /// Nil if the fixtures decide.
   package let profile: LanguageProfile?
   /// The files that fixtures may name.
   package let access: FileAccess

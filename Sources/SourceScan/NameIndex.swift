@@ -87,8 +87,9 @@ struct NameIndex {
     return key.last.flatMap { paths[$0]?.contains(key) } ?? false
   }
 
-  /// Returns the types that the type `path` says it inherits from, in order. Nil if there are too
-  /// many.
+  /// Returns the types that the type `path` says it inherits from, in order.
+  ///
+  /// Nil if there are too many.
   func parents(of path: [String]) -> [String]? {
     let all = parents[path.map { ExactText($0) }] ?? []
     return all.count <= ScanLimits.declarations ? all.sorted().map(\.text) : nil

@@ -15,13 +15,17 @@ struct NameReader {
   private var recent = (0..<256).map { ~UInt32($0) }
   /// The word before the place; empty before the first.
   private var last = 0..<0
-  /// The beginning of the word that a block left open. Nil if none is open.
+  /// The beginning of the word that a block left open.
+  ///
+  /// Nil if none is open.
   private var start: Int?
   /// The beginning of the block's line, and the number of braces that are open before the block,
   /// with those of comments and literals.
   private var lineStart = 0
   private var depth = 0
-  /// Whether braces and indentation say nothing. Nil until it is first needed.
+  /// Whether braces and indentation say nothing.
+  ///
+  /// Nil until it is first needed.
   private var isUnsure: Bool?
 
   init(_ source: ScanSource) {
@@ -212,7 +216,9 @@ private struct ByteMasks {
     (opens & Self.below(bit)).nonzeroBitCount - (closes & Self.below(bit)).nonzeroBitCount
   }
 
-  /// Returns the beginning of a bit's line. Nil if it is before the block, which is at `place`.
+  /// Returns the beginning of a bit's line.
+  ///
+  /// Nil if it is before the block, which is at `place`.
   @inline(__always)
   func lineStart(before bit: Int, at place: Int) -> Int? {
     let ends = newlines & Self.below(bit)

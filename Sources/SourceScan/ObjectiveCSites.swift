@@ -109,7 +109,9 @@ struct ObjectiveCSites {
     return first < dot ? text(first..<dot) : ""
   }
 
-  /// Returns the beginning of the receiver's part before the one at `first`. Nil if there is none.
+  /// Returns the beginning of the receiver's part before the one at `first`.
+  ///
+  /// Nil if there is none.
   private func start(before first: Int, _ dot: Int) -> Int? {
     guard first > 0 else { return nil }
     let before = first - 1

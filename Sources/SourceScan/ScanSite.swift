@@ -27,6 +27,7 @@ package struct ScanSite: Sendable {
   package var language: SourceLanguage
   package var kind: Kind
   /// The expression that the name is called on, as it is written: `scene.activationConditions`.
+  ///
   /// Empty if there is none.
   package var receiver: String
   package var content: Content
@@ -39,15 +40,18 @@ package struct ScanSite: Sendable {
   package var valuePlace: LocatedText.Place
   /// The type around it, with the types around that: `Outer`, `Inner`; none outside of types.
   package var type: [String] = []
-  /// The elements of a SwiftUI set that is written as a list, each an argument. Nil for other
-  /// sites.
+  /// The elements of a SwiftUI set that is written as a list, each an argument.
+  ///
+  /// Nil for other sites.
   package var elements: [Argument]?
   /// The beginning of the function around it, or else of the type, or else 0.
   package var function: Int
   /// The beginnings of the blocks, closures and branches around it, from the function inwards, at
   /// most 64.
   package var blocks: [Int]
-  /// The beginning of the known text, or of the first one of a template. Nil if there is none.
+  /// The beginning of the known text, or of the first one of a template.
+  ///
+  /// Nil if there is none.
   package var origin: LocatedText.Place?
 
   /// The text of a site, as far as it is known.
@@ -138,11 +142,15 @@ extension ScanSite {
 
 /// A part of a text that is not wholly known.
 package struct TemplatePart: Sendable {
-  /// The text of the part. Nil if it is known at run time only.
+  /// The text of the part.
+  ///
+  /// Nil if it is known at run time only.
   package var text: LocatedText?
   /// The place of the part; the place of a run-time part is its `\(`, its `%@` or its first byte.
   package var place: LocatedText.Place
-  /// The expression that gives a run-time part its value. Nil if it is not one expression.
+  /// The expression that gives a run-time part its value.
+  ///
+  /// Nil if it is not one expression.
   package var expression: ScanExpression?
 }
 

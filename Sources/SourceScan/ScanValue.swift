@@ -54,7 +54,9 @@ indirect enum ScanValue {
     return isText ? self : .open(.notAString)
   }
 
-  /// The text that an interpolation shows of it. Nil if that is known at run time only.
+  /// The text that an interpolation shows of it.
+  ///
+  /// Nil if that is known at run time only.
   var shown: ScanValue? {
     switch self {
     case .text, .template: self
@@ -105,7 +107,9 @@ indirect enum ScanValue {
     return Self.joined(left + right, origin: origin ?? other.origin)
   }
 
-  /// The beginning of the text's first literal. Nil if there is none.
+  /// The beginning of the text's first literal.
+  ///
+  /// Nil if there is none.
   var origin: LocatedText.Place? {
     switch self {
     case .text(let text): text.origin

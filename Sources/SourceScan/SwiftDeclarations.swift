@@ -11,12 +11,15 @@ package struct ScanDeclaration: Sendable {
   /// The app's type, with the types around it.
   package var type: [String]
   package var word: String
-  /// The argument `id:`. Nil if there is none.
+  /// The argument `id:`.
+  ///
+  /// Nil if there is none.
   package var id: ScanSite.Argument?
   /// The first argument, when it has no label.
   package var title: ScanSite.Argument?
-  /// The beginning of the name of its modifier `handlesExternalEvents(matching:)`. Nil if it has
-  /// none.
+  /// The beginning of the name of its modifier `handlesExternalEvents(matching:)`.
+  ///
+  /// Nil if it has none.
   package var modifier: Int?
   /// Why it is not known whether the app has it; nil where it is.
   package var open: Open?

@@ -29,7 +29,9 @@ extension SwiftValues {
     return Evaluated(.text(text))
   }
 
-  /// Returns the index of the first property among the words. Nil if the path is not known.
+  /// Returns the index of the first property among the words.
+  ///
+  /// Nil if the path is not known.
   private func firstProperty(_ words: [Int]) -> Int? {
     let names = words.map(source.text)
     let around = source.outline.type(around: source.outline.scope(of: words[0]))

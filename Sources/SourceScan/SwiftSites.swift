@@ -200,7 +200,9 @@ struct SwiftSites {
     return String(decoding: bytes.prefix(256), as: UTF8.self)
   }
 
-  /// Returns the beginning of the receiver's part before the one at `first`. Nil if there is none.
+  /// Returns the beginning of the receiver's part before the one at `first`.
+  ///
+  /// Nil if there is none.
   private func start(before first: Int, _ dot: Int) -> Int? {
     guard first > 0 else { return nil }
     let before = first - 1

@@ -21,7 +21,9 @@ package enum InvalidBytes {
     return found
   }
 
-  /// Returns the number of bytes of the scalar at `index`. Nil if no valid one begins there.
+  /// Returns the number of bytes of the scalar at `index`.
+  ///
+  /// Nil if no valid one begins there.
   ///
   /// - Source: The Unicode Standard, table 3-7.
   private static func length(of bytes: UnsafeRawBufferPointer, at index: Int) -> Int? {

@@ -25,7 +25,9 @@ package struct SwiftLexer {
     /// The number of signs `#` of the literal.
     var pounds: Int
     var isMultiline: Bool
-    /// The number of open parentheses in the interpolation. Nil in the literal's text.
+    /// The number of open parentheses in the interpolation.
+    ///
+    /// Nil in the literal's text.
     var parentheses: Int?
   }
 

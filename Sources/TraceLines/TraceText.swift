@@ -22,7 +22,9 @@ public enum TraceText {
     case problem(String)
   }
 
-  /// Returns the content of each line of `bytes`. Nil if `form` names no path.
+  /// Returns the content of each line of `bytes`.
+  ///
+  /// Nil if `form` names no path.
   ///
   /// - Parameter piece: the most bytes that are read at once, 1 or more; if it is even, blocks are
   ///   filled before they are read.

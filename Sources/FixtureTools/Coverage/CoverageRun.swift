@@ -26,8 +26,9 @@ struct CoverageRun {
   /// False when there was more to evaluate than is allowed.
   private(set) var isComplete = true
   private var places: [ConditionKey: Int] = [:]
-  /// The tier of each predicate that a session has at the moment. Nil if the fixture lacks the
-  /// predicate.
+  /// The tier of each predicate that a session has at the moment.
+  ///
+  /// Nil if the fixture lacks the predicate.
   private var origins: [SceneIdentifier: [ActivationCondition: Int]] = [:]
   /// A predicate with its probe; the predicate is kept, so that no other one gets its identity.
   private typealias Probe = (predicate: ActivationPredicate, probe: ComparisonProbe?)
@@ -225,7 +226,9 @@ extension CoverageRun {
     /// The values that were looked at, and those that no event gave before.
     fileprivate var candidates: [OpenComparisons.Value] = []
     fileprivate var seen: [Seen] = []
-    /// A timeline step with its result and the windows after it. Nil without a timeline.
+    /// A timeline step with its result and the windows after it.
+    ///
+    /// Nil without a timeline.
     fileprivate var step: (step: TimelineStep, outcome: SystemOutcome?, system: SceneSystem)?
   }
 

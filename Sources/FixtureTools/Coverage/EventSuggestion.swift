@@ -45,7 +45,9 @@ extension SceneFixture {
   }
 
   /// Returns events that cover what the events of this fixture leave open: each comparison decided
-  /// both ways, and each scene that can win. The fixture was read from `bytes`.
+  /// both ways, and each scene that can win.
+  ///
+  /// The fixture was read from `bytes`.
   ///
   /// Each event comes to the windows as they are after the last one of the fixture and the
   /// suggestions before it, and was tried there: it covers what it is for.

@@ -54,7 +54,9 @@ struct DraftEvent {
   var notes: [String] = []
   /// The member that says what happens, and `role` where it has one.
   let source: [JSONOutput.Member]
-  /// The receivers of the event on a device, each once. Empty if they are not known.
+  /// The receivers of the event on a device, each once.
+  ///
+  /// Empty if they are not known.
   var receivers: [RoutingExpectation.Receiver] = []
 
   /// The event as a fixture has it, without what it expects.

@@ -306,8 +306,9 @@ package struct SourceDraft {
   }
 
   /// Returns the answer of `read` to the first list of files that has one: the files alone, then
-  /// with those that have the texts, then with all that their names need. Nil if no list has an
-  /// answer.
+  /// with those that have the texts, then with all that their names need.
+  ///
+  /// Nil if no list has an answer.
   private func first<Answer>(
     of files: Set<Int>, and origins: Set<Int>, _ read: ([String]) -> Answer?
   ) -> Answer? {
@@ -332,7 +333,9 @@ package struct SourceDraft {
     return nil
   }
 
-  /// Returns the fixture that is read from these parts. Nil if they have mistakes.
+  /// Returns the fixture that is read from these parts.
+  ///
+  /// Nil if they have mistakes.
   private func read(
     app: [JSONOutput.Member] = [], scenes: [JSONOutput] = []
   ) -> SceneFixture? {

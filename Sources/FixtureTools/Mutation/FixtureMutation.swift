@@ -44,9 +44,13 @@ public struct FixtureMutation: Hashable, Sendable {
     public let change: Change
     /// Whether an expectation notices the mistake.
     public internal(set) var status: Status
-    /// An identifier that shows an unnoticed mistake. Nil if none is known.
+    /// An identifier that shows an unnoticed mistake.
+    ///
+    /// Nil if none is known.
     public internal(set) var witness: String?
-    /// The reason why it is not known whether an identifier shows the mistake. Nil if it is known.
+    /// The reason why it is not known whether an identifier shows the mistake.
+    ///
+    /// Nil if it is known.
     public internal(set) var unknown: String?
   }
 

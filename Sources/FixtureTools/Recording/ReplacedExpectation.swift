@@ -27,9 +27,10 @@ extension JSONOutput {
     self = members.isEmpty ? JSONOutput(result) : .members(members)
   }
 
-  /// Returns the member at `key` about the method that hears an event. It is `lost` where a method
-  /// was expected and none hears the event. Nil for other keys, and where the app's methods are not
-  /// known.
+  /// Returns the member at `key` about the method that hears an event.
+  ///
+  /// It is `lost` where a method was expected and none hears the event. Nil for other keys, and
+  /// where the app's methods are not known.
   private static func member(
     _ key: String, of receipt: EventReceipt?, inPlaceOf old: LocatedValue
   ) -> Member? {

@@ -6,6 +6,7 @@ struct AlphabetBuilder {
   private var classOf: [Int32] = []
   private var sequences: [[UInt32]: UInt32] = [:]
   /// The least ASCII character between the same letters of constants, by view and ASCII character.
+  ///
   /// Empty for a view that orders no texts.
   private var buckets: [[UInt32]]
   private(set) var index = Alphabet.Index()

@@ -77,7 +77,9 @@ struct ForeignLetters {
   /// The codes that each used view shows of a scalar: of each scalar that has a code in a view and,
   /// where a view orders texts, of each that is not shown as it is.
   private(set) var forms: [UInt32: [[UInt32]]] = [:]
-  /// The same codes, ascending. Empty for a view that orders no texts.
+  /// The same codes, ascending.
+  ///
+  /// Empty for a view that orders no texts.
   private var bounds = [[UInt32]](repeating: [], count: ScalarView.count)
 
   var isEmpty: Bool { codes.allSatisfy(\.isEmpty) }

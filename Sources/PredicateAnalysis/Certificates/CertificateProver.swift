@@ -67,8 +67,9 @@ package struct CertificateProver {
     return CertificateSearch.pairs(limited, seconds, formulas, wanted: wanted, room)
   }
 
-  /// Returns the value of a predicate on an identifier of printable ASCII. Nil if the predicate has
-  /// no certificate.
+  /// Returns the value of a predicate on an identifier of printable ASCII.
+  ///
+  /// Nil if the predicate has no certificate.
   package func value(of predicate: Int, on identifier: String) -> Bool? {
     var formulas = CertificateFormulas(predicates)
     let formula = formulas.predicate(predicate)

@@ -142,7 +142,9 @@ struct CertificateSearch {
   }
 
   /// Searches until the set of states is closed, and returns an identifier that makes the formula
-  /// true. Nil if there is none.
+  /// true.
+  ///
+  /// Nil if there is none.
   private mutating func failure(of formula: Formula) throws(CertificateReason) -> String? {
     let tests = formulas.tests
     let firsts = tests.map(\.first)

@@ -277,7 +277,9 @@ final class LikeMachine: Machine {
     return next
   }
 
-  /// Returns the content after a mark. Nil if the mark does not behave so there.
+  /// Returns the content after a mark.
+  ///
+  /// Nil if the mark does not behave so there.
   private func mark(
     after content: Content, _ kind: Alphabet.Symbol, _ codes: Slice<UnsafeBufferPointer<UInt32>>
   ) -> Content? {

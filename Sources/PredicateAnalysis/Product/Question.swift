@@ -7,7 +7,9 @@ internal import RegularExpressions
 final class Question {
   let alphabet: Alphabet
   let machines: [Machine]
-  /// The machine of each leaf of the graph, and the slot in it. Nil if the leaf is not analysed.
+  /// The machine of each leaf of the graph, and the slot in it.
+  ///
+  /// Nil if the leaf is not analysed.
   let sources: [(machine: Int, slot: Int)?]
   /// Why a leaf is not analysed, and where.
   let obstacles: [Int: AnalysisObstacle]

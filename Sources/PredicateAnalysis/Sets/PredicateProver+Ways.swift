@@ -18,7 +18,9 @@ extension PredicateProver {
     private let places: [Int32]
     /// The number of `members` before each place of the list.
     private let counts: [Int]
-    /// The place in the list of a predicate that is always true. Nil if there is none.
+    /// The place in the list of a predicate that is always true.
+    ///
+    /// Nil if there is none.
     private let placeOfAlways: Int?
     private let search: Search?
     fileprivate let memory = ExclusionMemory()
@@ -149,8 +151,9 @@ extension PredicateProver {
   private static let stepsOfText = 50
   static let stepsOfForm = 1_500
 
-  /// Does the same as `search`, by the automata that are kept. Nil if a predicate lacks one, or the
-  /// evaluator does not say what they say.
+  /// Does the same as `search`, by the automata that are kept.
+  ///
+  /// Nil if a predicate lacks one, or the evaluator does not say what they say.
   func tabled(
     _ holding: [Int], _ failing: [Int], isReadable: Bool
   ) -> AnalysisOutcome<Witness?>? {

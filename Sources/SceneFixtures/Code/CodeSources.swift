@@ -77,8 +77,9 @@ final class CodeSources {
   /// The place where the first file begins.
   var beginning: LocatedText.Place { LocatedText.Place(file: 0, offset: 0) }
 
-  /// Returns the first place where `type` sets conditions or declares a scene, as `wanted` says. It
-  /// is the beginning of the sources if there is none.
+  /// Returns the first place where `type` sets conditions or declares a scene, as `wanted` says.
+  ///
+  /// It is the beginning of the sources if there is none.
   func beginning(of type: String, _ wanted: CodeProblem.Wanted) -> ScanExpression {
     let range: (file: Int, bytes: Range<Int>)? =
       switch wanted {

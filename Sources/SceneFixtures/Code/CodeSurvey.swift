@@ -14,8 +14,9 @@ package struct CodeSurvey {
     /// Its name with those of the types around it; empty for code outside of types.
     package let type: String
     package let sites: [ScanSite]
-    /// The sites with one text each, for each way to choose one of a site's texts. Empty if there
-    /// are too many ways.
+    /// The sites with one text each, for each way to choose one of a site's texts.
+    ///
+    /// Empty if there are too many ways.
     package let choices: [[ScanSite]]
 
     /// Returns the site of a condition, or else the first site: SwiftUI's sets stand for

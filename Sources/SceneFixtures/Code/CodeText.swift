@@ -51,7 +51,9 @@ package struct CodeText: Sendable {
   /// The text as the predicate has it.
   package let source: String
   package let arguments: [PredicateArgument]
-  /// The place of each of its bytes. Nil for a set of SwiftUI, which is written as strings.
+  /// The place of each of its bytes.
+  ///
+  /// Nil for a set of SwiftUI, which is written as strings.
   let located: LocatedText?
   /// The expression that has all of it.
   let whole: ScanExpression

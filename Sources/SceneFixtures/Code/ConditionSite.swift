@@ -259,7 +259,9 @@ struct ConditionSite {
     return isWhole ? text : nil
   }
 
-  /// Returns the text that an interpolation shows of a value. Nil if it shows none.
+  /// Returns the text that an interpolation shows of a value.
+  ///
+  /// Nil if it shows none.
   ///
   /// A variable shows nothing: in quotes it would be text itself.
   private func piece(_ value: PredicateArgument) -> String? {

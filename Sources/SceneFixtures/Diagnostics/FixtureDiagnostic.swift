@@ -67,7 +67,9 @@ public struct FixtureDiagnostic: Hashable, Sendable {
   public var severity: Diagnostic.Severity { located.diagnostic.severity }
   /// One sentence in lower case without a full stop; the user's text is in backticks.
   public var message: String { located.diagnostic.message }
-  /// The advice on how to mend it. Nil if there is none.
+  /// The advice on how to mend it.
+  ///
+  /// Nil if there is none.
   public var help: String? { located.diagnostic.help }
   /// The file, as it was named.
   public var file: String { located.file }

@@ -193,11 +193,17 @@ extension RoutingEvent {
 public struct FixtureEvent: Hashable, Sendable {
   /// The event.
   public let event: RoutingEvent
-  /// The expected decision. Nil if the fixture does not say.
+  /// The expected decision.
+  ///
+  /// Nil if the fixture does not say.
   public let expectation: RoutingExpectation?
-  /// The event's place in the fixture. Nil for an event that was added.
+  /// The event's place in the fixture.
+  ///
+  /// Nil for an event that was added.
   public let place: FixturePlace?
-  /// The expectation's place in the fixture. Nil if there is none.
+  /// The expectation's place in the fixture.
+  ///
+  /// Nil if there is none.
   public let expectationPlace: FixturePlace?
   /// Whether the event is one of the fixture's `identifiers`, which have no expectations.
   package let isBare: Bool

@@ -3,7 +3,9 @@ package import LocatedValues
 import PredicateLanguage
 public import SceneRouting
 
-/// The author's expectation of the decision on one event. A field that is nil is not compared.
+/// The author's expectation of the decision on one event.
+///
+/// A field that is nil is not compared.
 ///
 /// ```swift
 /// let expected = RoutingExpectation(receiver: .scene("notes"), action: .continueInScene)
@@ -98,7 +100,9 @@ public struct RoutingExpectation: Hashable, Sendable {
   }
 
   /// Returns every field of `decision`, and of the event's receipt by the app, that is not as
-  /// expected. The receipt is nil if the app's methods are not known.
+  /// expected.
+  ///
+  /// The receipt is nil if the app's methods are not known.
   package func differences(
     from decision: RoutingDecision, _ receipt: EventReceipt?
   ) -> [Difference] {
@@ -203,8 +207,9 @@ struct ExpectationReader {
   /// Whether the fixture says which methods the app implements.
   let knowsMethods: Bool
 
-  /// Returns the advice to write an expectation where a scene's identifier stands alone. Nil for a
-  /// long identifier.
+  /// Returns the advice to write an expectation where a scene's identifier stands alone.
+  ///
+  /// Nil for a long identifier.
   static func object(naming scene: String) -> String? {
     VisibleText.isShort(scene) ? "write `{ \"scene\": \"\(scene)\" }`" : nil
   }

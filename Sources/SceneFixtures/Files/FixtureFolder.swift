@@ -87,7 +87,9 @@ package enum FixtureFolder {
   }
 
   /// Returns a text that differs once the file at `path` is written: when, how large, and which
-  /// file it is. Nil if its facts cannot be read.
+  /// file it is.
+  ///
+  /// Nil if its facts cannot be read.
   package static func version(of path: String) -> String? {
     guard let facts = try? FileSystem.facts(of: path) else { return nil }
     let (seconds, nanoseconds) = facts.written

@@ -113,8 +113,9 @@ package final class NamedFiles {
     return folder + rest
   }
 
-  /// Returns the path to a folder, which ends with a slash, without its last name. Nil if that is
-  /// another folder than the one above.
+  /// Returns the path to a folder, which ends with a slash, without its last name.
+  ///
+  /// Nil if that is another folder than the one above.
   private static func parent(of folder: String) -> String? {
     let path = PathText(folder).folder
     let name = PathText(path).name

@@ -15,8 +15,9 @@ package struct FixtureEdit: Hashable, Sendable {
 }
 
 extension [FixtureEdit] {
-  /// Returns `bytes` with the edits, which are in order and do not overlap. The first `markLength`
-  /// bytes are a byte order mark.
+  /// Returns `bytes` with the edits, which are in order and do not overlap.
+  ///
+  /// The first `markLength` bytes are a byte order mark.
   ///
   /// - Complexity: O(n): n bytes and bytes of edits.
   package func applied(to bytes: [UInt8], markLength: Int) -> [UInt8] {

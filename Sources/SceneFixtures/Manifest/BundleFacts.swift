@@ -66,7 +66,9 @@ struct BundleFacts {
     isCertain = kind == .app && (isApp || top.members.contains { Self.isOfApp($0.key) })
   }
 
-  /// Returns the problem of a missing scene manifest. Nil if none is needed.
+  /// Returns the problem of a missing scene manifest.
+  ///
+  /// Nil if none is needed.
   func missingManifest(_ context: ManifestContext) -> MissingManifest? {
     guard kind == .app else { return nil }
     if context.sdk == nil, !isBuilt { return .mayBeGenerated }

@@ -342,7 +342,9 @@ package enum ManifestKeys {
     return key
   }
 
-  /// Returns the role whose name in Swift is `role`. Nil if there is none.
+  /// Returns the role whose name in Swift is `role`.
+  ///
+  /// Nil if there is none.
   static func constant(ofRole role: String) -> String? {
     let name = role.beginsWith(".") ? role.utf8.dropFirst() : role.utf8[...]
     return swiftRoles[String(decoding: name, as: UTF8.self)]

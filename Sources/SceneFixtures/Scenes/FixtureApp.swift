@@ -11,7 +11,9 @@ public struct FixtureApp: Hashable, Sendable {
   public let activityTypes: [String]?
   /// The app's bundle identifier, or nil when the fixture does not say.
   public let bundleIdentifier: String?
-  /// The declarations of the Info.plist that the fixture names. Nil if it names none.
+  /// The declarations of the Info.plist that the fixture names.
+  ///
+  /// Nil if it names none.
   ///
   /// The three others are the manifest's where there is one.
   public let manifest: SceneManifest?

@@ -35,7 +35,9 @@ package struct PredicatePlaces {
   /// A predicate, which is a string, with the list of its arguments if there is one; a set of
   /// SwiftUI's; or the code that has the predicate, which is not edited.
   package struct Place {
-    /// The key of the condition. Nil for a rule of the delegate and for the domain of analyses.
+    /// The key of the condition.
+    ///
+    /// Nil for a rule of the delegate and for the domain of analyses.
     package let key: ConditionKey?
     package let value: LocatedValue
     package let arguments: LocatedValue?

@@ -24,6 +24,7 @@ package struct SceneReader {
   /// The description of the app, which says what scenes may be made from.
   private let app: AppDescription
   /// The budget for regular expressions, like the scene set's, so that one too many has a place.
+  ///
   /// Nil after the first one too many.
   private var patterns: PatternBudget? = PatternBudget()
   /// The sessions without mistakes, in order of recency.

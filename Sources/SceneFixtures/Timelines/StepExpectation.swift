@@ -3,7 +3,9 @@ import LocatedValues
 import PredicateLanguage
 public import SceneRouting
 
-/// The author's expectation of one step. A field that is nil is not compared.
+/// The author's expectation of one step.
+///
+/// A field that is nil is not compared.
 public struct StepExpectation: Hashable, Sendable {
   /// The receiver that the step is about or goes to; a new window counts.
   public internal(set) var receiver: RoutingExpectation.Receiver?

@@ -5,9 +5,13 @@ public import SceneRouting
 public struct StepResult: Sendable {
   /// The step.
   public let step: TimelineStep
-  /// The outcome of the step. Nil if it could not be carried out.
+  /// The outcome of the step.
+  ///
+  /// Nil if it could not be carried out.
   public let outcome: SystemOutcome?
-  /// The error that kept the step from being carried out. Nil if there is none.
+  /// The error that kept the step from being carried out.
+  ///
+  /// Nil if there is none.
   public let error: SceneSystemError?
   /// The windows after the step.
   ///
@@ -17,7 +21,9 @@ public struct StepResult: Sendable {
   ///
   /// A step that fails and is not expected to is a difference.
   public private(set) var differences: [RoutingExpectation.Difference]?
-  /// The scene that the step's event changed, as it was before. Nil if the event changed none.
+  /// The scene that the step's event changed, as it was before.
+  ///
+  /// Nil if the event changed none.
   private let former: FormerScene?
 
   package init(_ step: TimelineStep, changing system: inout SceneSystem) {
@@ -82,8 +88,9 @@ extension StepResult {
   /// The event that the step is; nil for another step.
   package var event: RoutingEvent? { step.event }
 
-  /// The decision on the step's event; one that cannot be carried out changes nothing. Nil for a
-  /// step without an event.
+  /// The decision on the step's event; one that cannot be carried out changes nothing.
+  ///
+  /// Nil for a step without an event.
   package var decision: RoutingDecision? {
     outcome?.decision ?? event.map { system.decision(on: $0) }
   }

@@ -206,15 +206,21 @@ struct TimelineReader {
 public struct TimelineStep: Hashable, Sendable {
   /// The action of the step.
   public let action: SystemAction
-  /// The step's name. Nil if it has none.
+  /// The step's name.
+  ///
+  /// Nil if it has none.
   public let name: String?
-  /// The expected result. Nil if the fixture does not say.
+  /// The expected result.
+  ///
+  /// Nil if the fixture does not say.
   public let expectation: StepExpectation?
   /// The step's position in the fixture's `timeline`.
   public let position: Int
   /// The step's place in the fixture.
   public let place: FixturePlace
-  /// The expectation's place in the fixture. Nil if there is none.
+  /// The expectation's place in the fixture.
+  ///
+  /// Nil if there is none.
   public let expectationPlace: FixturePlace?
 
   package init(

@@ -16,9 +16,13 @@ public struct FixtureCheck: Hashable, Sendable {
 public struct FixtureCase: Hashable, Sendable {
   /// The label of the event or step: its name, or its number from 1.
   public let label: String
-  /// The expectation's place in the fixture. Nil for an event that was added.
+  /// The expectation's place in the fixture.
+  ///
+  /// Nil for an event that was added.
   public let place: FixturePlace?
-  /// The failure to meet the expectation. Nil if it is met.
+  /// The failure to meet the expectation.
+  ///
+  /// Nil if it is met.
   public let failure: FixtureFailure?
 }
 
@@ -179,7 +183,9 @@ package struct FixtureAudit {
     return app.helping(completeWindows(decision, on: .identifier(identifier)), on: nil)
   }
 
-  /// Returns the receipt of an event by the app. Nil if the app's methods are not known.
+  /// Returns the receipt of an event by the app.
+  ///
+  /// Nil if the app's methods are not known.
   package func receipt(of event: RoutingEvent, _ decision: RoutingDecision) -> EventReceipt? {
     app.receipt(of: event, decision.action, isSingle: isSingle)
   }
@@ -334,8 +340,9 @@ extension RoutingDecision {
 }
 
 extension StepResult {
-  /// The window that the step gives conditions to, with these conditions and their path. Nil for
-  /// another step.
+  /// The window that the step gives conditions to, with these conditions and their path.
+  ///
+  /// Nil for another step.
   fileprivate var conditions:
     (window: SceneIdentifier, conditions: [ActivationCondition], path: String)?
   {
@@ -355,7 +362,9 @@ extension StepResult {
   /// The window that the step made, or nil.
   private var opened: SceneIdentifier? { outcome.flatMap { $0.isNew ? $0.scene : nil } }
 
-  /// The failure to meet the expectation, with its reasons. Nil if all is as expected.
+  /// The failure to meet the expectation, with its reasons.
+  ///
+  /// Nil if all is as expected.
   ///
   /// - Complexity: O(n) predicate evaluations and traces for n sessions.
   public var failure: FixtureFailure? {

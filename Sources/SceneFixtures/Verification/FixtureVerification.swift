@@ -70,8 +70,9 @@ public struct FixtureFailure: Hashable, Sendable {
   package let subject: Subject
   /// The number of the event or the step in its fixture, from 1.
   public let number: Int
-  /// The expectation's place in the fixture, or the step's where none is written. Nil for an event
-  /// that was added.
+  /// The expectation's place in the fixture, or the step's where none is written.
+  ///
+  /// Nil for an event that was added.
   public let place: FixturePlace?
   /// The fields that differ.
   public let differences: [RoutingExpectation.Difference]

@@ -64,7 +64,9 @@ package struct ComparedFixture {
 struct ComparedScene {
   let session: SceneSession
   let value: LocatedValue
-  /// The code that the scene names as the source of its conditions. Nil for a copy.
+  /// The code that the scene names as the source of its conditions.
+  ///
+  /// Nil for a copy.
   let code: SceneCode?
   /// The class of its configuration's delegate, or nil.
   let delegate: String?

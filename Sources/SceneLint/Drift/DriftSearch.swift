@@ -160,8 +160,9 @@ struct DriftSearch {
     return outcomes.map { $0 ?? .nowhere }
   }
 
-  /// Returns the result that is certain of a scene alone. Nil for a scene with conditions that no
-  /// code was found to set.
+  /// Returns the result that is certain of a scene alone.
+  ///
+  /// Nil for a scene with conditions that no code was found to set.
   private mutating func first(_ scene: ComparedScene) -> Outcome? {
     if let code = scene.code {
       covered.formUnion(owners(of: code))

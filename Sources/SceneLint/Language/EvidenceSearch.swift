@@ -222,7 +222,9 @@ extension EvidenceSearch.Entry {
     }
   }
 
-  /// Returns the text as an identifier with another spelling has it. Nil if that is not plain.
+  /// Returns the text as an identifier with another spelling has it.
+  ///
+  /// Nil if that is not plain.
   fileprivate func part(of identifier: String) -> String? {
     switch operation {
     case .equal, .notEqual, .isIn: return identifier

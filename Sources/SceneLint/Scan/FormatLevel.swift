@@ -69,7 +69,9 @@ enum FormatLevel {
 
   private enum Subject { case identifier, keyPaths }
 
-  /// Returns the subject of a comparison. Nil if it is not seen.
+  /// Returns the subject of a comparison.
+  ///
+  /// Nil if it is not seen.
   private static func subject(of clause: [FormatToken]) -> Subject? {
     let hasSelf = clause.contains { $0.isWord("SELF") }
     var others: [Int] = []

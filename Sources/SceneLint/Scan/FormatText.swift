@@ -33,7 +33,9 @@ struct FormatText {
     }
   }
 
-  /// Returns the place of the byte at `index`. Nil if the format has no parts.
+  /// Returns the place of the byte at `index`.
+  ///
+  /// Nil if the format has no parts.
   func place(of index: Int) -> LocatedText.Place? {
     guard let part = parts.last(where: { $0.start <= index }) else { return nil }
     return part.text?.place(of: index - part.start) ?? part.place

@@ -162,8 +162,9 @@ struct AnalysisReport {
   /// The identifiers that it is about, in words.
   let domain: String
   let analysis: SceneAnalysis
-  /// The relation between the identifiers of each pair of scenes. Nil if there are too many scenes,
-  /// or if routing evaluates no predicate.
+  /// The relation between the identifiers of each pair of scenes.
+  ///
+  /// Nil if there are too many scenes, or if routing evaluates no predicate.
   let relations: [SceneRelation]?
   /// The kinds of findings that make the run fail.
   var failOn: [FindingKind] = []

@@ -7,13 +7,17 @@ struct Finding {
   let severity: Diagnostic.Severity
   let message: String
   let help: String?
-  /// The finding's place. Nil for a finding about no file.
+  /// The finding's place.
+  ///
+  /// Nil for a finding about no file.
   var place: FixturePlace?
   /// The place in UTF-8 offsets of the file, or nil.
   var span: SourceSpan?
   /// The path of the value, as RFC 9535 writes it, or nil.
   var path: String?
-  /// The name, for people, of the event or step that is not as expected. Nil for other findings.
+  /// The name, for people, of the event or step that is not as expected.
+  ///
+  /// Nil for other findings.
   var label: String?
   var differences: [RoutingExpectation.Difference] = []
   var reasons: [String] = []

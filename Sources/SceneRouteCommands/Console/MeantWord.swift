@@ -48,7 +48,9 @@ enum MeantWord {
     return [word.meant]
   }
 
-  /// Returns the meaning of a known word in the place of a verb. Nil for an unknown word.
+  /// Returns the meaning of a known word in the place of a verb.
+  ///
+  /// Nil for an unknown word.
   static func verb(_ word: String) -> String? {
     verbs.first { $0.word == word }?.meant
   }

@@ -3,7 +3,9 @@ import ByteText
 import PredicateLanguage
 
 /// The argument parser's output instead of an answer: help, the version, a completion script, or a
-/// mistake in the arguments. Empty if a verb ends with its status.
+/// mistake in the arguments.
+///
+/// Empty if a verb ends with its status.
 struct ParserAnswer {
   let status: Int32
   /// Lines for people; the user's text in them cannot make one more.

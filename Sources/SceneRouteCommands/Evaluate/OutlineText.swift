@@ -75,7 +75,9 @@ extension PredicateOutline.Node.Kind {
     }
   }
 
-  /// The operator, options and modifier of a comparison. Nil for other kinds.
+  /// The operator, options and modifier of a comparison.
+  ///
+  /// Nil for other kinds.
   fileprivate var comparison:
     (operation: ComparisonOperator, options: ComparisonOptions, modifier: ComparisonModifier?)?
   {

@@ -105,7 +105,9 @@ private struct ExplanationWalk {
   private let console: Console
   private let router: SceneRouter
   /// The most scenes that are all shown; of more, only those that have to do with an event are
-  /// shown. Nil to show all.
+  /// shown.
+  ///
+  /// Nil to show all.
   private let limit: Int?
 
   init(

@@ -131,8 +131,9 @@ struct ExplanationText: ExplanationWriter {
 }
 
 extension ActivationRequest {
-  /// Returns the details of the request beside its session and identifier, in one line. Nil if
-  /// there are none.
+  /// Returns the details of the request beside its session and identifier, in one line.
+  ///
+  /// Nil if there are none.
   func inWords(for role: SceneRole) -> String? {
     let parts = [
       call == .activateSceneSession ? nil : "by \(call.rawValue)",

@@ -7,7 +7,9 @@ struct StandingText {
   let standing: SceneStanding
   let painter: Painter
   let columns: Int?
-  /// The app's code with the scene's conditions. Nil if the fixture itself has them.
+  /// The app's code with the scene's conditions.
+  ///
+  /// Nil if the fixture itself has them.
   var code: SceneCode?
 
   var title: StyledText {

@@ -162,8 +162,9 @@ final class FixturePage {
       + "the command came to the \(WorkBudget.words)."
   }
 
-  /// Returns the sentences about parts that the matrix or the whole page leaves out. Nil if all is
-  /// there.
+  /// Returns the sentences about parts that the matrix or the whole page leaves out.
+  ///
+  /// Nil if all is there.
   private func eventsGap(rows: Int, full: Int, others: Int) -> String? {
     let (events, scenes) = (study.fixture.events.count, study.fixture.scenes.count)
     let columns = study.matrix?.columns.count ?? 0

@@ -71,7 +71,9 @@ struct FixtureStudy: Sendable {
     events.compactMap(\.routed.decision.scene).reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  /// The result of the expectations in words. Nil if there are none.
+  /// The result of the expectations in words.
+  ///
+  /// Nil if there are none.
   var expectations: String? {
     expected == 0 ? nil : "\(met) of \(expected.counting("expectation")) met"
   }

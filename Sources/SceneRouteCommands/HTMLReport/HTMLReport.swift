@@ -260,7 +260,9 @@ struct HTMLReport: SearchingVerb {
 }
 
 extension HTMLReport.FailOn {
-  /// Returns the reason that the check fails, in words. Nil if it passes.
+  /// Returns the reason that the check fails, in words.
+  ///
+  /// Nil if it passes.
   fileprivate func failure(of content: PageContent) -> String? {
     switch self {
     case .differs:

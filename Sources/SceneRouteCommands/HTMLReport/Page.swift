@@ -153,7 +153,9 @@ struct Page {
       note: words.map { ($0, isGood) })
   }
 
-  /// Returns a sentence about fixtures that are not shown. Nil if all are shown.
+  /// Returns a sentence about fixtures that are not shown.
+  ///
+  /// Nil if all are shown.
   private func gap(_ shown: Int) -> String? {
     let count = content.studies.count
     guard count > shown else { return nil }

@@ -183,7 +183,9 @@ enum TraceInput {
       .starts(with: #"{"version":1,"parts":"#.utf8)
   }
 
-  /// Returns the flows of the events. Nil, with the reason reported, for a summary of other scenes.
+  /// Returns the flows of the events.
+  ///
+  /// Nil, with the reason reported, for a summary of other scenes.
   func flows(
     by fixture: SceneFixture, path: String, old: SceneFixture?, on console: Console
   ) -> TraceFlows? {

@@ -54,7 +54,9 @@ struct LintRun {
   var seconds = 0.0
   /// The findings to report for each file: those that a baseline does not know.
   private var new: [[LintFinding]]?
-  /// The number of findings that the baseline knows. Nil without a baseline.
+  /// The number of findings that the baseline knows.
+  ///
+  /// Nil without a baseline.
   private(set) var known: Int?
   /// The number of findings in the baseline that no longer exist.
   private(set) var settled = 0

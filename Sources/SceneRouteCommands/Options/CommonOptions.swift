@@ -22,7 +22,9 @@ struct CommonOptions: ParsableArguments {
   @Option(help: "When to use colour; auto: on a terminal, unless NO_COLOR is set.")
   var color = ColorChoice.auto
 
-  /// The requested language profile. Nil if the fixture decides.
+  /// The requested language profile.
+  ///
+  /// Nil if the fixture decides.
   var profile: LanguageProfile? {
     switch profileName {
     case .uikit: .uikit

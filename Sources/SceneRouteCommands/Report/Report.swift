@@ -47,7 +47,9 @@ struct ReportFile {
 struct ReportResult {
   /// The result's name within its file.
   let name: String
-  /// The mistake. Nil if the result passed.
+  /// The mistake.
+  ///
+  /// Nil if the result passed.
   let fact: Finding?
   /// Whether the file could not be read.
   let isUnreadable: Bool

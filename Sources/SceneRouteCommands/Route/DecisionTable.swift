@@ -190,7 +190,9 @@ extension RoutingAction {
 }
 
 extension RoutingScore {
-  /// The wish of a scene of this score for an event, in words. Nil if it has no score.
+  /// The wish of a scene of this score for an event, in words.
+  ///
+  /// Nil if it has no score.
   var wish: String? {
     switch self {
     case .prefers: "prefers it"

@@ -11,7 +11,9 @@ import TraceLines
 struct EventStream {
   private let timeline: TimelineEvents?
   private let known: [SelectedEvent]
-  /// The form of the lines on standard input. Nil if it is not read.
+  /// The form of the lines on standard input.
+  ///
+  /// Nil if it is not read.
   private let form: LogForm?
   private let console: Console
 

@@ -79,8 +79,9 @@ struct RouteAudit {
 
   var differs: Bool { checks.cases.contains { $0.failure != nil } }
 
-  /// The difference of the last step from its expectation, for a step without an event. Nil if
-  /// there is none.
+  /// The difference of the last step from its expectation, for a step without an event.
+  ///
+  /// Nil if there is none.
   var failureOfStep: FixtureFailure? {
     checks.cases.last?.failure.flatMap { $0.subject == .step ? $0 : nil }
   }

@@ -128,7 +128,9 @@ struct ScanRun {
   var lint = LintRun()
   var sources: [ScanSource] = []
   var result = SourceScan.scan([])
-  /// The parts of apps in the sources. Nil if there are none.
+  /// The parts of apps in the sources.
+  ///
+  /// Nil if there are none.
   var app: AppScan?
   /// The sources that could not be read.
   var unreadable: [LintedFile] = []

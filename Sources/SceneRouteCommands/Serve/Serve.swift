@@ -147,7 +147,9 @@ public struct ServeOptions: Sendable {
   /// The longest state of a link, in bytes: a fixture of a megabyte, compressed.
   static let fragmentBytes = 256 * 1024
 
-  /// Returns the fragment of a link, after its `#`. Nil for a text that is not such a link.
+  /// Returns the fragment of a link, after its `#`.
+  ///
+  /// Nil for a text that is not such a link.
   static func fragment(of link: String) -> String? {
     let sign = link.utf8.lastIndex(of: UInt8(ascii: "#")).map { link.utf8.index(after: $0) }
     let part = String(link[(sign ?? link.startIndex)...])

@@ -19,8 +19,9 @@ public struct ServedFile: Sendable {
     public let reason: String
   }
 
-  /// The mark that changes when the file is written: its time, its size and its identity. Nil if
-  /// there is no such file.
+  /// The mark that changes when the file is written: its time, its size and its identity.
+  ///
+  /// Nil if there is no such file.
   public var version: String? { FixtureFolder.version(of: path) }
 
   /// Returns the bytes of the file.

@@ -53,7 +53,9 @@ extension String? {
 }
 
 extension String? {
-  /// The identifier as `String.shownIdentifier` shows it. The word `nil` if there is none.
+  /// The identifier as `String.shownIdentifier` shows it.
+  ///
+  /// The word `nil` if there is none.
   var shownIdentifier: String { self?.shownIdentifier ?? "nil" }
 }
 

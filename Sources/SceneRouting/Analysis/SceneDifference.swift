@@ -17,8 +17,9 @@ public struct SceneMove: Hashable, Sendable {
   public let isBeyondASCII: Bool
 }
 
-/// Two windows between which an identifier may move: whether one does is not known. Without both,
-/// any two windows.
+/// Two windows between which an identifier may move: whether one does is not known.
+///
+/// Without both, any two windows.
 public struct UnknownMove: Hashable, Sendable {
   /// The scene before; nil for a new window.
   public let from: SceneIdentifier?
@@ -151,7 +152,9 @@ private struct MoveSearch {
     }
   }
 
-  /// The reason that the windows that come next are not looked at. Nil if they are.
+  /// The reason that the windows that come next are not looked at.
+  ///
+  /// Nil if they are.
   private var limit: AnalysisObstacle? {
     mutating get {
       if let run = WorkBudget.current {
@@ -290,8 +293,10 @@ private struct MoveTargets {
   private let prover: PredicateProver
   /// The windows that may get any.
   private let all: [Int]
-  /// The windows that have each predicate. Nil if it is not known at sight which predicates may be
-  /// true together, or if predicates do not decide.
+  /// The windows that have each predicate.
+  ///
+  /// Nil if it is not known at sight which predicates may be true together, or if predicates do not
+  /// decide.
   private var windows: [Int: [Int]]?
   /// Whether the new window may get any.
   private let hasNew: Bool

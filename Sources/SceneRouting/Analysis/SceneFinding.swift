@@ -47,7 +47,9 @@ public struct SceneFinding: Hashable, Sendable {
   /// that prefer the same the first.
   public let rivals: [SceneIdentifier]
   /// An identifier that shows the finding: a shortest one, or, by the kind, one that may not be
-  /// shortest. Nil if the finding is about all identifiers.
+  /// shortest.
+  ///
+  /// Nil if the finding is about all identifiers.
   public let witness: Witness?
   /// An identifier for people that shows it; nil when it is about all identifiers.
   public let readable: Witness?
@@ -55,7 +57,9 @@ public struct SceneFinding: Hashable, Sendable {
   public let isBeyondASCII: Bool
   /// The finding's severity: a note for what is documented practice or a matter of taste.
   public let severity: Diagnostic.Severity
-  /// The remedy, in one sentence. Nil if it is not clear.
+  /// The remedy, in one sentence.
+  ///
+  /// Nil if it is not clear.
   public let help: String?
   /// The finding, in one sentence.
   ///

@@ -6,7 +6,9 @@ public struct RoutingDecision: Hashable, Sendable {
   public let outcome: RoutingOutcome
   /// The identifier as the predicates see it, after the focus prefix (R12); nil when there is none.
   public let identifier: String?
-  /// The warnings of the event's reader and of the rules before the poll. Nil if there are none.
+  /// The warnings of the event's reader and of the rules before the poll.
+  ///
+  /// Nil if there are none.
   private let earlierWarnings: [RoutingWarning]?
   /// The basis of the decision.
   public let basis: RoutingBasis
@@ -208,7 +210,9 @@ public enum RefusalReason: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The remedy. Nil if there is none to name.
+  /// The remedy.
+  ///
+  /// Nil if there is none to name.
   public var help: String? {
     switch self {
     case .undeclaredActivityType: "add the type to `NSUserActivityTypes` in Info.plist"

@@ -29,7 +29,9 @@ public struct RoutingExplanation: Hashable, Sendable {
   /// Nil if no scene was expected or the expected one got the event, if no miss is near, or if a
   /// limit leaves open which is nearest.
   public let expectedMiss: NearestMiss?
-  /// The part of the explanation that a limit has left out. Nil if none is.
+  /// The part of the explanation that a limit has left out.
+  ///
+  /// Nil if none is.
   public let leftOut: ExplanationGap?
   /// The scenes without a standing, if an explanation of few scenes was wanted.
   package let moreScenes: MoreScenes
@@ -73,7 +75,9 @@ public enum ExplanationGap: Hashable, Sendable {
     }
   }
 
-  /// The remedy. Nil if there is none to name.
+  /// The remedy.
+  ///
+  /// Nil if there is none to name.
   public var help: String? {
     switch self {
     case .missOfManyScenes, .missOfManySteps: nil

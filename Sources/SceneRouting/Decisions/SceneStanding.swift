@@ -140,9 +140,12 @@ extension SceneError: CustomStringConvertible {
 package struct SceneScore: Hashable, Sendable {
   /// The scene.
   package let scene: SceneIdentifier
-  /// The scene's score. Nil if it did not compete: another role, an error, or no scene was
-  /// evaluated.
+  /// The scene's score.
+  ///
+  /// Nil if it did not compete: another role, an error, or no scene was evaluated.
   package let score: RoutingScore?
-  /// The reason that the scene could not be evaluated. Nil if it was.
+  /// The reason that the scene could not be evaluated.
+  ///
+  /// Nil if it was.
   package let error: SceneError?
 }

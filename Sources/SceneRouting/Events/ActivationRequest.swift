@@ -30,7 +30,9 @@ public struct ActivationRequest: Hashable, Sendable {
   public var call: Call
   /// The session to activate, or nil.
   public var session: SceneIdentifier?
-  /// The activity that the scene is asked to show. Nil if there is none.
+  /// The activity that the scene is asked to show.
+  ///
+  /// Nil if there is none.
   public var activity: UserActivity?
   /// The scene that makes the request, or nil; routing does not read it.
   public var requestingScene: SceneIdentifier?

@@ -114,7 +114,9 @@ public struct GroupActivityPayload: Hashable, Sendable {
 public struct AppIntentPayload: Hashable, Sendable {
   /// The name of the intent's type, such as `OpenNoteIntent`.
   public var type: String
-  /// The result of the intent's own `contentIdentifier`. Nil if the type does not declare one.
+  /// The result of the intent's own `contentIdentifier`.
+  ///
+  /// Nil if the type does not declare one.
   public var declaredContentIdentifier: String?
 
   /// Creates an app intent.

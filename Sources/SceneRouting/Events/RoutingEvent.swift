@@ -104,7 +104,9 @@ public struct RoutingEvent: Hashable, Sendable {
       warnings: warnings)
   }
 
-  /// The event's name in tables and messages. Nil if it has none.
+  /// The event's name in tables and messages.
+  ///
+  /// Nil if it has none.
   public var name: String? {
     get { details?.name }
     set { details = with(name: newValue, role: role, warnings: warnings) }

@@ -6,7 +6,9 @@ public struct RoutingWarning: Hashable, Sendable, Encodable {
   public let id: String
   /// One sentence in lower case without a full stop; the user's text is in backticks.
   public let message: String
-  /// The remedy. Nil if there is none to name.
+  /// The remedy.
+  ///
+  /// Nil if there is none to name.
   public let help: String?
 
   /// Creates a warning.

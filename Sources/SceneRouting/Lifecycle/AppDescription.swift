@@ -9,7 +9,9 @@ public import PredicateLanguage
 /// try app.configuration(for: .identifier("note/42")).name  // Note
 /// ```
 public struct AppDescription: Hashable, Sendable {
-  /// The declarations of Info.plist. Nil if they are not known: then no name is checked.
+  /// The declarations of Info.plist.
+  ///
+  /// Nil if they are not known: then no name is checked.
   public var manifest: SceneManifest?
   /// The delegate's choice of a configuration; the first rule that applies decides.
   public var rules: [ConfigurationRule]
@@ -28,8 +30,10 @@ public struct AppDescription: Hashable, Sendable {
   package var conditionsByName: [ExactText: ActivationConditions] = [:]
   /// The system that the app runs on.
   public var platform: AppPlatform
-  /// The policy for the last window when a person closes it. Nil for the rule of `platform`: on
-  /// visionOS its session survives (documented), elsewhere it is discarded.
+  /// The policy for the last window when a person closes it.
+  ///
+  /// Nil for the rule of `platform`: on visionOS its session survives (documented), elsewhere it is
+  /// discarded.
   public var lastWindow: LastWindowPolicy?
   /// The methods of delegates, and the modifiers, that the app implements; nil where that is not
   /// known: then no event counts as lost.
@@ -235,7 +239,9 @@ public struct ConfigurationChoice: Hashable, Sendable {
     case unknown
   }
 
-  /// The configuration's name. Nil for one without a name, or if the origin is unknown.
+  /// The configuration's name.
+  ///
+  /// Nil for one without a name, or if the origin is unknown.
   public let name: String?
   /// The source of the choice.
   public let origin: Origin

@@ -4,7 +4,9 @@ import PredicateLanguage
 ///
 /// The calls of a timeline and whether an event is lost both follow from it.
 struct EventDelivery {
-  /// The payload that a scene is connected with for the event. Nil if there is none.
+  /// The payload that a scene is connected with for the event.
+  ///
+  /// Nil if there is none.
   var connection: DelegateCall.Payload?
   /// The methods that are called before the scene appears, connected just now or before.
   var beforeAppearing: [DelegateMethod] = []
@@ -93,12 +95,16 @@ package enum EventReceipt: Hashable, Sendable {
   /// Whether the event is lost.
   package var isLost: Bool { loss != nil }
 
-  /// The warning of a lost event. Nil if another warning says that no scene hears it.
+  /// The warning of a lost event.
+  ///
+  /// Nil if another warning says that no scene hears it.
   package var warning: RoutingWarning? {
     loss.flatMap { $0.receivers.isEmpty ? nil : .lostEvent($0) }
   }
 
-  /// The reason that the event is lost. Nil if it is not.
+  /// The reason that the event is lost.
+  ///
+  /// Nil if it is not.
   package var loss: EventLoss? { if case .lost(let loss) = self { loss } else { nil } }
 }
 
@@ -106,10 +112,13 @@ package enum EventReceipt: Hashable, Sendable {
 package struct EventLoss: Hashable, Sendable {
   /// The methods that would hear it, in the order in which they are called.
   package let receivers: [DelegateMethod]
-  /// The method for the event that the app implements and that is not called this time. Nil if
-  /// there is none.
+  /// The method for the event that the app implements and that is not called this time.
+  ///
+  /// Nil if there is none.
   let uncalled: DelegateMethod?
-  /// The option of a connection that has the event. Nil if none has.
+  /// The option of a connection that has the event.
+  ///
+  /// Nil if none has.
   let option: String?
 }
 
@@ -117,8 +126,9 @@ extension AppDescription {
   /// Whether SwiftUI makes the app's scenes.
   package var isSwiftUI: Bool { !declarations.isEmpty }
 
-  /// Returns the receipt of `event`, for which the system does `action`. Nil if the app's methods
-  /// are not known.
+  /// Returns the receipt of `event`, for which the system does `action`.
+  ///
+  /// Nil if the app's methods are not known.
   ///
   /// `isSingle`: the app supports one scene, which then does not get the app intent that connects
   /// it.

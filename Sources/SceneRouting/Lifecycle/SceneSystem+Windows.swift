@@ -152,7 +152,9 @@ extension SceneSystem {
     entry.flatMap { scenes.slots[$0.slot.position]?.session }
   }
 
-  /// A description of a broken invariant of the ledger. Nil if the ledger is sound.
+  /// A description of a broken invariant of the ledger.
+  ///
+  /// Nil if the ledger is sound.
   var brokenLedger: String? {
     if session(at: ledger.front.last)?.id
       != scenes.first(where: { known[$0.id]?.state == .foregroundActive })?.id

@@ -95,7 +95,9 @@ public struct SceneSystem: Sendable, Equatable {
       && left.isRunning == right.isRunning && left.unheardDiscards == right.unheardDiscards
   }
 
-  /// A description of a broken invariant of the system. Nil if the system is sound.
+  /// A description of a broken invariant of the system.
+  ///
+  /// Nil if the system is sound.
   ///
   /// - Complexity: O(n log n): n sessions.
   public var brokenInvariant: String? {

@@ -75,7 +75,9 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// The remedy. Nil if there is none to name.
+  /// The remedy.
+  ///
+  /// Nil if there is none to name.
   public var help: String? {
     switch self {
     case .unknownSession(_, let closest): closest.map { "did you mean \(quoted($0))?" }

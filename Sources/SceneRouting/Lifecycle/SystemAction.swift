@@ -38,7 +38,9 @@ public enum SystemAction: Hashable, Sendable {
     }
   }
 
-  /// The description of the new window that the action may make. Nil for other actions.
+  /// The description of the new window that the action may make.
+  ///
+  /// Nil for other actions.
   package var window: NewWindow? {
     switch self {
     case .event(_, let window), .launch(_, let window), .open(let window): window
@@ -121,7 +123,9 @@ public struct SessionChange: Hashable, Sendable {
 
 /// The result of one action: the event's destination and the calls that the app gets.
 public struct SystemOutcome: Hashable, Sendable {
-  /// The event's destination. Nil for an action without an event.
+  /// The event's destination.
+  ///
+  /// Nil for an action without an event.
   public internal(set) var decision: RoutingDecision?
   /// The session that the action was about or went to, a new one included; nil for none.
   public internal(set) var scene: SceneIdentifier?
@@ -134,7 +138,9 @@ public struct SystemOutcome: Hashable, Sendable {
   /// The warnings of what is probably not meant: those of the decision, and those of the change.
   public internal(set) var warnings: [RoutingWarning] = []
 
-  /// The receipt of the event. Nil if the app's methods are not known.
+  /// The receipt of the event.
+  ///
+  /// Nil if the app's methods are not known.
   package internal(set) var receipt: EventReceipt?
 
   /// Whether the app's process starts with it.

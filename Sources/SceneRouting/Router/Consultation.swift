@@ -9,8 +9,9 @@ package struct Consultation {
     package let evaluatesCan: Bool
   }
 
-  /// The identifier that the predicates are evaluated on, after the focus prefix. Nil for an event
-  /// without an identifier (R6).
+  /// The identifier that the predicates are evaluated on, after the focus prefix.
+  ///
+  /// Nil for an event without an identifier (R6).
   package let identifier: String?
   /// The scenes that are consulted, most recent first.
   package let scenes: [Scene]
@@ -18,7 +19,9 @@ package struct Consultation {
 
 extension LinearRouter {
   /// Returns the identifier that the scenes of the event's role are evaluated on, `prefers` and
-  /// then `can`. Nil if other rules decide, or if some of the scenes are not evaluated.
+  /// then `can`.
+  ///
+  /// Nil if other rules decide, or if some of the scenes are not evaluated.
   ///
   /// - Complexity: O(1) for an event with an identifier.
   package func polledIdentifier(of event: RoutingEvent) -> String? {

@@ -7,7 +7,9 @@ import PredicateIndex
 ///
 /// Where a predicate failed, `RoutingOutcome` takes the scenes out that have no score (R8).
 struct IndexVerdict {
-  /// The slot of the winner. Nil if no scene scores.
+  /// The slot of the winner.
+  ///
+  /// Nil if no scene scores.
   let slot: IndexSlot?
   let score: RoutingScore
   /// The number of scenes with the score, as far as they were counted.

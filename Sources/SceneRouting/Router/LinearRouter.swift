@@ -148,7 +148,9 @@ struct Ballot: Sendable {
     if case .success(let score) = answer { score } else { nil }
   }
 
-  /// The reason that the scene could not be evaluated. Nil if it was.
+  /// The reason that the scene could not be evaluated.
+  ///
+  /// Nil if it was.
   var error: SceneError? {
     if case .failure(let error) = answer { error } else { nil }
   }

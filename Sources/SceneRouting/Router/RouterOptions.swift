@@ -11,12 +11,16 @@ public struct RouterOptions: Hashable, Sendable {
   public var supportsMultipleScenes: Bool
   /// The extent to which a decision reports ties (R3).
   public var ties: TiePolicy
-  /// The prefix that a focus filter puts in front of every identifier (R12). Nil if there is none.
+  /// The prefix that a focus filter puts in front of every identifier (R12).
+  ///
+  /// Nil if there is none.
   ///
   /// The whole of what the device puts there: that it is the scheme `focus:` and the app's prefix
   /// is documented, how the two are joined is not.
   public var focusPrefix: String?
-  /// The rule for an event without an identifier (R6). Nil for the rule of each scene's form.
+  /// The rule for an event without an identifier (R6).
+  ///
+  /// Nil for the rule of each scene's form.
   public var nilIdentifier: NilIdentifierPolicy?
   /// The predicates that an activation request without a session evaluates (R13).
   public var requestScores: RequestScores

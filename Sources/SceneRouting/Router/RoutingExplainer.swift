@@ -9,7 +9,9 @@ struct RoutingExplainer: Sendable {
   let scenes: SceneSet
   /// The question that the scenes decide, or nil where other rules do.
   let poll: ScenePoll?
-  /// The rule for an event without an identifier (R6). Nil for the rule of each scene's form.
+  /// The rule for an event without an identifier (R6).
+  ///
+  /// Nil for the rule of each scene's form.
   let nilIdentifier: NilIdentifierPolicy?
   /// The scenes that have a standing; nil for all.
   ///
@@ -17,8 +19,9 @@ struct RoutingExplainer: Sendable {
   var named: Set<SceneIdentifier>?
   /// The scene that should get the event, or nil where nothing is expected.
   var expected: SceneIdentifier?
-  /// The number of scenes up to which all have a standing; of more, only some have one. Nil for no
-  /// limit.
+  /// The number of scenes up to which all have a standing; of more, only some have one.
+  ///
+  /// Nil for no limit.
   var limit: Int?
 
   private typealias Entry = (session: SceneSession, ballot: Ballot?)

@@ -149,8 +149,9 @@ extension RoutingState {
     identifier.map { route($0, in: state) } ?? routeByRules(.identifier(nil), in: state)
   }
 
-  /// Returns the outcome of an event that the index decides by its identifier alone. Nil if rules,
-  /// ties or errors have a say.
+  /// Returns the outcome of an event that the index decides by its identifier alone.
+  ///
+  /// Nil if rules, ties or errors have a say.
   @inline(__always)
   static func indexedOutcome(
     of identifier: borrowing String?, in state: UnsafePointer<RoutingState>
@@ -284,7 +285,9 @@ extension RoutingState {
   }
 
   /// Returns the outcome of a lane's identifier, which `plainIndex` decides, as `outcome(of:in:)`
-  /// does. Nil if the identifier is long or not ASCII.
+  /// does.
+  ///
+  /// Nil if the identifier is long or not ASCII.
   @inline(__always)
   static func outcome(
     of lane: Int, _ lanes: IdentifierLanes, by index: UnsafePointer<PackedIndex>,
@@ -361,7 +364,9 @@ extension RoutingState {
   /// The bytes that the indexes take, without the predicates.
   var heapBytes: Int { indexes.reduce(0) { $0 + $1.pointee.heapBytes } }
 
-  /// Returns a description of a broken invariant of the indexes. Nil if they are sound.
+  /// Returns a description of a broken invariant of the indexes.
+  ///
+  /// Nil if they are sound.
   func flaw() -> String? {
     let filed = indexes.reduce(0) { $0 + $1.pointee.count }
     if isIndexed, filed != scenes.count { return "the indexes have \(filed) sessions" }

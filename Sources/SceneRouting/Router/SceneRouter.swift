@@ -258,7 +258,8 @@ extension SceneRouter {
   /// The bytes that the index takes, without the predicates.
   package var indexBytes: Int { read { $0.pointee.heapBytes } }
 
-  /// Returns a description of a broken invariant of the index, for tests. Nil if the index is
-  /// sound.
+  /// Returns a description of a broken invariant of the index, for tests.
+  ///
+  /// Nil if the index is sound.
   func flaw() -> String? { read { $0.pointee.flaw() } }
 }

@@ -79,8 +79,9 @@ public struct SceneConfiguration: Hashable, Sendable {
   public var delegateClassName: String?
   /// The storyboard that its first view controller comes from (`UISceneStoryboardFile`), or nil.
   public var storyboard: String?
-  /// The initial style of an immersive space (`UISceneInitialImmersionStyle`). Nil if there is
-  /// none.
+  /// The initial style of an immersive space (`UISceneInitialImmersionStyle`).
+  ///
+  /// Nil if there is none.
   public var initialImmersionStyle: String?
 
   /// Creates a configuration.

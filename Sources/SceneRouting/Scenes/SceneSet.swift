@@ -259,6 +259,7 @@ extension SceneSet: Equatable {
 
 extension SceneSet {
   /// A description of a broken invariant of the storage: the check of the drawing of `SceneSet`.
+  ///
   /// Nil if the storage is sound.
   ///
   /// - Complexity: O(n + e): n slots, e log entries.

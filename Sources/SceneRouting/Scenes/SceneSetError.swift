@@ -53,7 +53,9 @@ public enum SceneSetError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The remedy. Nil if there is none to name.
+  /// The remedy.
+  ///
+  /// Nil if there is none to name.
   public var help: String? {
     switch self {
     case .duplicateIdentifier: "give each session an identifier of its own"

@@ -152,7 +152,9 @@ package final class AppScan {
     types.type(name) { body(of: $0, in: root) }
   }
 
-  /// Returns the body that the app `root` has of the type `name`. Nil if it has none.
+  /// Returns the body that the app `root` has of the type `name`.
+  ///
+  /// Nil if it has none.
   private func body(of name: String, in root: Int) -> AppTypeBody? {
     let key = ExactText(name)
     if let known = bodies[key] { return known[root] }

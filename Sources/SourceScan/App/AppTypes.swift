@@ -102,8 +102,9 @@ package struct AppType {
   package var methods: [AppMethod] { bodies.flatMap(\.methods) }
   /// The files of its own parts and of those of its superclasses.
   var files: Set<Int> { bodies.reduce(into: []) { $0.formUnion($1.files) } }
-  /// The place of the type's declaration, and the offset behind its name. Nil if the type is only
-  /// extended.
+  /// The place of the type's declaration, and the offset behind its name.
+  ///
+  /// Nil if the type is only extended.
   package var place: (place: LocatedText.Place, end: Int)? { bodies.first?.place }
 }
 

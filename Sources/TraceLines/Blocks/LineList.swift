@@ -15,7 +15,9 @@ package import PredicateIndex
 package struct LineList: ~Copyable {
   /// The identifier of each line, or the problem of a line without one.
   package private(set) var identifiers: [ByteIdentifier] = []
-  /// The value of each line's second field. Empty if the form has no second field.
+  /// The value of each line's second field.
+  ///
+  /// Empty if the form has no second field.
   package private(set) var recorded: [ByteIdentifier] = []
   /// Whether a line feed had a carriage return before it.
   package private(set) var hasCarriageReturns = false
@@ -158,6 +160,8 @@ extension ByteIdentifier {
     }
   }
 
-  /// The line's problem. Nil if there is none.
+  /// The line's problem.
+  ///
+  /// Nil if there is none.
   package var problem: LineProblem? { LineProblem(rawValue: mark) }
 }

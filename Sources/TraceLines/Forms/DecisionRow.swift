@@ -37,7 +37,9 @@ package enum DecisionRow {
       limited: UnsafeRawBufferPointer(start: place, count: name.utf8.count))
   }
 
-  /// Returns the name whose written form is `written`. Nil if no name has that form.
+  /// Returns the name whose written form is `written`.
+  ///
+  /// Nil if no name has that form.
   package static func name(_ written: String) -> String? {
     var name = String.UnicodeScalarView()
     var rest = Substring(written).unicodeScalars

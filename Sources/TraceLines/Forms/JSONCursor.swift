@@ -69,8 +69,9 @@ struct JSONCursor {
     UnsafeRawBufferPointer(start: place, count: end.place - place)
   }
 
-  /// Returns the character of an escape, by the letter after its backslash. Nil for `u` and for a
-  /// letter that begins no escape.
+  /// Returns the character of an escape, by the letter after its backslash.
+  ///
+  /// Nil for `u` and for a letter that begins no escape.
   static func meaning(ofEscape letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -130,8 +131,9 @@ extension JSONCursor {
     return UnsafeRawBufferPointer(start: start + 1, count: place - start - 2)
   }
 
-  /// Reads a string without escapes as a key, with its hash. Nil, at the same place, if there is
-  /// none.
+  /// Reads a string without escapes as a key, with its hash.
+  ///
+  /// Nil, at the same place, if there is none.
   @inline(__always)
   mutating func plainKey() -> ScannedKeys.Key? {
     let start = place

@@ -70,7 +70,9 @@ package struct FieldPath: Hashable, Sendable {
 package struct JSONFields: Hashable, Sendable {
   /// The path of the identifier.
   package let identifier: FieldPath
-  /// The path of the recorded window. Nil if no window is recorded.
+  /// The path of the recorded window.
+  ///
+  /// Nil if no window is recorded.
   package let recorded: FieldPath?
 
   /// Creates the fields.
@@ -95,7 +97,9 @@ package struct Columns: Hashable, Sendable {
   package let delimiter: UInt8
   /// The column of the identifier.
   package let identifier: Place
-  /// The column of the recorded window. Nil if no window is recorded.
+  /// The column of the recorded window.
+  ///
+  /// Nil if no window is recorded.
   package let recorded: Place?
 
   /// Creates columns.

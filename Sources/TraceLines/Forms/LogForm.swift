@@ -81,7 +81,9 @@ package struct LogProblem: Error {
   package let id: String
   /// One sentence in lower case without a full stop.
   package let message: String
-  /// The advice on how to mend it. Nil if there is none.
+  /// The advice on how to mend it.
+  ///
+  /// Nil if there is none.
   package let help: String?
 
   /// Creates a problem.

@@ -207,8 +207,9 @@ private struct ShapeFinder {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "&")
   }
 
-  /// Returns the end of the part that begins at `offset`: after a slash, `?` or `&`. The first part
-  /// of a URL goes as far as its host.
+  /// Returns the end of the part that begins at `offset`: after a slash, `?` or `&`.
+  ///
+  /// The first part of a URL goes as far as its host.
   private static func end(of bytes: [UInt8], from offset: Int) -> Int {
     var place = offset
     while place < bytes.count {
@@ -261,7 +262,9 @@ private enum PartShape {
     }
   }
 
-  /// Returns the end of a UUID that begins at `start`. Nil if none begins there.
+  /// Returns the end of a UUID that begins at `start`.
+  ///
+  /// Nil if none begins there.
   private static func endOfUUID(_ part: ArraySlice<UInt8>, from start: Int) -> Int? {
     guard part.endIndex - start >= 36 else { return nil }
     let text = part[start..<(start + 36)]

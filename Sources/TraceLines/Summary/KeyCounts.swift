@@ -46,7 +46,9 @@ package struct KeyCounts: Sendable {
   /// The sum of the counts of all keys that are not counted one by one.
   package private(set) var others = 0
 
-  /// Creates counts without keys. At least one key is counted by itself, whatever `limit` is.
+  /// Creates counts without keys.
+  ///
+  /// At least one key is counted by itself, whatever `limit` is.
   package init(limit: Int, hash: @escaping Hash = { DigestHash.of($0) }) {
     (self.limit, self.hash) = (max(1, limit), hash)
   }

@@ -17,8 +17,9 @@ package struct LinePlace: Hashable, Sendable {
   /// The place in a table: `log.csv:3`.
   package var short: String { (file.map { "\($0):" } ?? "") + String(line) }
 
-  /// Returns the place of the line with `linesBefore` more lines before it on standard input. The
-  /// line of a file keeps its place.
+  /// Returns the place of the line with `linesBefore` more lines before it on standard input.
+  ///
+  /// The line of a file keeps its place.
   package func after(_ linesBefore: Int) -> LinePlace {
     file == nil ? LinePlace(file: nil, line: line + linesBefore) : self
   }

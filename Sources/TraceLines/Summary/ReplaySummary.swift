@@ -2,7 +2,9 @@ import ByteText
 import LocatedValues
 import PredicateLanguage
 
-/// The results of a replay's lines. Summaries of parts add up to that of the whole.
+/// The results of a replay's lines.
+///
+/// Summaries of parts add up to that of the whole.
 package struct ReplaySummary: Sendable {
   /// The decision on an event: its scene, score and action.
   package struct Decision: Hashable, Sendable {
