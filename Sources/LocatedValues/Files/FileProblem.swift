@@ -1,7 +1,7 @@
 import ByteText
 package import PredicateLanguage
 
-/// What can be wrong with a file as a whole.
+/// A problem with a file as a whole.
 package enum FileProblem: Hashable, Error {
   /// Why a fixture may name no file at all.
   package enum Refusal {
@@ -14,7 +14,7 @@ package enum FileProblem: Hashable, Error {
   }
 
   case notFound(String)
-  /// As `notFound`, of a payload, where an identifier may have been meant.
+  /// No file is at the path of a payload; the string may have been meant as an identifier.
   case noPayload(String)
   case notAFile(String)
   case notRegular(String)
@@ -22,7 +22,7 @@ package enum FileProblem: Hashable, Error {
   case notASource(String)
   case systemFile(String)
   case unreadable(String)
-  /// Somebody wrote it meanwhile.
+  /// The file changed while it was read.
   case changed(String)
   case tooLarge(limit: Int)
   case tooMuchSpace
@@ -38,7 +38,7 @@ package enum FileProblem: Hashable, Error {
   case tooMuchSource(limit: Int)
   case moreDiagnostics(Int, isError: Bool)
 
-  /// What a failed call means for the file at `path`.
+  /// Creates the problem of the file at `path` from the failure of a call.
   package init(_ failure: FileFailure, path: String) {
     self =
       switch failure {
@@ -153,6 +153,6 @@ extension FileProblem: DiagnosticContent {
     }
   }
 
-  /// How a person allows a folder: on the command line, and in code.
+  /// The two ways to allow a folder, in words: on the command line and in code.
   private static let allowing = "`--allow-files-from DIR`, or `files:` in code"
 }

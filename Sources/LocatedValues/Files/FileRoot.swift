@@ -2,7 +2,7 @@ import ByteText
 
 /// Finds the project that a fixture belongs to.
 package struct ProjectFolder {
-  /// What is in a project's folder and nowhere else.
+  /// The names of files and folders that only a project's folder contains.
   static let markers = [".git", ".hg", "Package.swift"]
 
   /// The home folder and the folders around it: all that a user has lies below them.

@@ -265,7 +265,7 @@ package enum FileSystem {
   /// Gives the file at `path` the name `target`, in place of a file that has it.
   package static func move(_ path: String, to target: String) -> Bool { rename(path, target) == 0 }
 
-  /// What came of a name that was to be given.
+  /// The result of giving a file a name.
   package enum Naming: Hashable {
     case given
     /// Something has it.
@@ -368,8 +368,8 @@ package enum FileSystem {
     return body()
   }
 
-  /// Gives `file` the owner and the group of the file at `path`, and who may read, write and run
-  /// it; bits that lend a program somebody's identity are left out.
+  /// Gives `file` the owner, the group and the read, write and execute permissions of the file at
+  /// `path`. The bits that run a program under another identity are left out.
   package static func copyOwner(of path: String, to file: OpenFile) throws(WriteFailure) {
     var (old, new) = (stat(), stat())
     guard stat(path, &old) == 0, file.use({ fstat($0, &new) }) == 0 else { throw writeFailure }

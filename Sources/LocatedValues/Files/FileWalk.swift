@@ -15,7 +15,7 @@ package struct FileWalk {
   /// The names that are still to come, the last one first.
   private var pending: [String] = []
   private var links = 0
-  /// How many names it went through.
+  /// The number of names that the walk went through.
   package private(set) var steps = 0
 
   package init(to written: String, roots: [FileRoot]) {

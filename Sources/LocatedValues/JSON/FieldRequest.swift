@@ -1,6 +1,6 @@
 /// A value of a JSON line, found by the keys on the way to it.
 package enum FieldRequest {
-  /// What a line has at a path.
+  /// The value of a line at a path.
   package enum Value: Hashable, Sendable {
     /// The text of a string.
     case string(String)

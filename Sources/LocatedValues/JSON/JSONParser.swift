@@ -36,7 +36,7 @@ package struct JSONParser {
   }
 
   package let bytes: [UInt8]
-  /// What was read.
+  /// The values read from the text.
   package private(set) var tree: ValueTree
   package private(set) var mistakes: [Mistake] = []
   /// The bytes of memory that the system did not give; the text was not read to its end.

@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// What can be wrong with the form of a JSON text.
+/// A mistake in the form of a JSON text.
 package enum JSONProblem: Hashable {
   case empty
   case unexpectedEnd(inside: String, line: Int)

@@ -1,8 +1,8 @@
 package import PredicateLanguage
 
-/// What the text of one value of JSON means.
+/// Reads the text of one JSON value.
 package enum JSONScalar {
-  /// Returns what the value with the text `text` is; the first byte says its kind.
+  /// Returns the content of the value with the text `text`; the first byte says its kind.
   ///
   /// - Invariant: the parser found no mistake in it.
   package static func content(_ text: ArraySlice<UInt8>) -> ValueContent {

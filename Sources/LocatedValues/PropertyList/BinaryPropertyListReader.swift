@@ -18,13 +18,13 @@ struct BinaryPropertyListReader {
     let problem: PropertyListProblem
   }
 
-  /// How every binary property list begins; two digits of a version follow.
+  /// The first bytes of every binary property list; two digits of a version follow.
   static let magic = Array("bplist".utf8)
   private static let trailerBytes = 32
   private static let noSpan = SourceSpan(0, 0)
 
   private let bytes: [UInt8]
-  /// What was read.
+  /// The values read from the file.
   private(set) var tree = ValueTree(.binary)
   private(set) var mistakes: [PropertyListMistake] = []
   /// The value that is being read.
@@ -183,7 +183,8 @@ extension BinaryPropertyListReader {
 // MARK: - Places
 
 extension BinaryPropertyListReader {
-  /// Where the table of offsets begins, how many it has, and how wide they and references are.
+  /// The table of offsets: its start, its number of offsets, and the widths of an offset and of a
+  /// reference in bytes.
   private struct OffsetTable {
     var start = 0
     var count = 0

@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// What can be wrong with the form of a property list.
+/// A mistake in the form of a property list.
 enum PropertyListProblem: Hashable {
   case empty
   case notAPropertyList

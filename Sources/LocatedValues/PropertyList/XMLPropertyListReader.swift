@@ -18,7 +18,7 @@ struct XMLPropertyListReader {
 
   private let bytes: [UInt8]
   private var offset = 0
-  /// What was read.
+  /// The values read from the file.
   private(set) var tree: ValueTree
   private(set) var mistakes: [PropertyListMistake] = []
   /// The value that is being read.
@@ -408,7 +408,7 @@ struct XMLTag {
 }
 
 extension PropertyListProblem {
-  /// What is wrong with a tag in the place of a value or a text.
+  /// Returns the mistake of a tag that stands in the place of a value or a text.
   static func unexpectedTag(_ tag: XMLTag) -> PropertyListProblem {
     elements.contains(tag.name) ? .misplacedElement(tag.name) : .unknownElement(tag.name)
   }

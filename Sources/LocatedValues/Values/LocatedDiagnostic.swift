@@ -12,7 +12,7 @@ package struct LocatedDiagnostic: Hashable, Sendable {
     package init(source: String, span: SourceSpan) { (self.source, self.span) = (source, span) }
   }
 
-  /// What is found; its span is in UTF-8 offsets of the file, after a byte order mark.
+  /// The finding; its span is in UTF-8 offsets of the file, after a byte order mark.
   package var diagnostic: Diagnostic
   /// The file, as it was named.
   package let file: String

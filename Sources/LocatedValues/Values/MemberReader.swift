@@ -6,7 +6,7 @@ package import PredicateLanguage
 ///
 /// Serves JSON and property lists; the words of a finding are those of the file's form.
 package struct MemberReader {
-  /// What the object is called in messages, with an article: "a scene".
+  /// The object's name in messages, with an article: "a scene".
   package let name: String
   package let value: LocatedValue
   /// The members in the order of the file.
@@ -14,7 +14,7 @@ package struct MemberReader {
   /// Their positions by key, where they are many.
   private let positions: [ExactText: Int]?
 
-  /// So many members are looked through one by one.
+  /// The largest number of members that are looked through one by one.
   private static let fewMembers = 16
 
   /// Creates the reader of the object `value`.

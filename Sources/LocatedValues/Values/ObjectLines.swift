@@ -19,10 +19,10 @@ package struct ObjectLines: Sequence, IteratorProtocol {
   private var linesBefore = 0
   private var isAtEnd = false
   private let isConsole: Bool
-  /// How many lines were passed over.
+  /// The number of lines passed over.
   package private(set) var skipped = 0
 
-  /// `name` is what a line is called in messages, with an article.
+  /// `name` is a line's name in messages, with an article.
   package init(_ bytes: [UInt8], file: String, of name: String, isConsole: Bool = false) {
     (self.file, self.name, self.isConsole) = (file, name, isConsole)
     text = bytes[bytes.byteOrderMarkLength...]
@@ -61,13 +61,13 @@ package struct ObjectLines: Sequence, IteratorProtocol {
 package struct ObjectLine {
   /// The number of the line, from 1.
   package let number: Int
-  /// What is found about the line.
+  /// The line as a document, with the findings about it.
   package let document: SourceDocument
   /// The line's object; nil, with a finding, when it lacks one.
   package let row: MemberReader?
 }
 
-/// What can be wrong with a line as a whole, beyond JSON.
+/// A mistake in a line as a whole, beyond JSON.
 enum ObjectLineProblem: Hashable {
   case tooLong
 }

@@ -27,7 +27,7 @@ package enum ValueType: Hashable {
     }
   }
 
-  /// How a value of the type is written in a property list.
+  /// The help that shows a value of the type in a property list.
   var propertyListHelp: String {
     switch self {
     case .string: "write it as `<string>…</string>`"
@@ -38,7 +38,7 @@ package enum ValueType: Hashable {
   }
 }
 
-/// What can be wrong with the keys and types of an object.
+/// A mistake in the keys or types of an object.
 package enum ShapeProblem: Hashable {
   case unknownKey(String, in: String, known: [String], meant: String?)
   case missingKey(String, in: String)

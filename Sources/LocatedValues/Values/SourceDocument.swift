@@ -15,7 +15,7 @@ package final class SourceDocument {
   private lazy var positions = SourcePositions(tree.bytes, lines: lines)
   /// The ids of warnings that the author of what is read expects: they are not findings.
   package var expectedWarnings: [String] = []
-  /// How many findings were too many to keep.
+  /// The number of findings that were dropped because there were too many.
   private var dropped = 0
   /// True when one finding is an error that leaves nothing to use.
   package private(set) var hasErrors = false
@@ -84,7 +84,7 @@ package final class SourceDocument {
 
 /// Something wrong or doubtful about one place of a file, before the place has a line and column.
 package struct UnplacedDiagnostic {
-  /// Where a finding belongs.
+  /// The place of a finding.
   package enum Place {
     /// A value.
     case value(ValueIndex)
@@ -217,7 +217,7 @@ package struct LocatedValue {
     (self.document, self.index) = (document, index)
   }
 
-  /// What the value is.
+  /// The value's content.
   package var content: ValueContent { document.tree.content(of: index) }
 
   /// The key of a member; the empty string for an element.

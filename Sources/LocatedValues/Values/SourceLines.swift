@@ -1,6 +1,6 @@
 package import PredicateLanguage
 
-/// Where the lines of a text begin.
+/// The starts of the lines of a text.
 ///
 /// A line ends at LF, CR LF or a lone CR. The table keeps one place for each block of the text and
 /// counts on from there, so that a text of line feeds alone costs no more than any other.
@@ -8,7 +8,8 @@ package struct LineTable: Sendable {
   private static let blockBytes = 256
 
   private let bytes: [UInt8]
-  /// For the first byte of each block: the lines before its own, and where its own begins.
+  /// One entry for each block, about the line of its first byte: the number of lines before that
+  /// line, and its start.
   private let blocks: [(linesBefore: UInt32, start: UInt32)]
 
   /// Finds the lines of `bytes`.
@@ -113,12 +114,12 @@ package struct SourceExcerpt: Hashable, Sendable {
   private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }
 
-/// Where a text begins in its file: a line of JSONL does not begin at the top.
+/// The start of a text in its file: a line of JSONL does not begin at the top.
 package struct SourceOrigin {
   package let linesBefore: Int
   package let bytesBefore: Int
 
-  /// Creates the origin of a text that so much comes before.
+  /// Creates the origin of a text from the lines and bytes before it in the file.
   package init(linesBefore: Int, bytesBefore: Int) {
     (self.linesBefore, self.bytesBefore) = (linesBefore, bytesBefore)
   }

@@ -8,7 +8,7 @@ package struct ValueIndex: Hashable, Sendable {
   package static let root = ValueIndex(position: 0)
 }
 
-/// What a value is; the parts of a list or an object are the nodes inside it.
+/// The content of a value; the parts of a list or an object are the nodes inside it.
 package enum ValueContent: Hashable, Sendable {
   case null
   case boolean(Bool)
@@ -63,7 +63,7 @@ package struct ValueTree: Sendable {
   package let bytes: [UInt8]
   /// Every value that was reached.
   package var nodes: [Node] = []
-  /// What each node of a property list holds; empty for JSON.
+  /// The content of each node of a property list; empty for JSON.
   private var contents: [ValueContent] = []
   /// The key of each node of a property list, nil for an element; empty for JSON.
   private var keys: [String?] = []
@@ -76,7 +76,7 @@ package struct ValueTree: Sendable {
   /// The tree of a file that could not be read.
   package static let empty = ValueTree(.json)
 
-  /// What the value at `index` is.
+  /// Returns the content of the value at `index`.
   package func content(of index: ValueIndex) -> ValueContent {
     guard form == .json else { return contents[index.position] }
     let node = nodes[index.position]
@@ -147,7 +147,7 @@ package struct ValueTree: Sendable {
 // MARK: - Property lists
 
 extension ValueTree {
-  /// Adds a value of a property list, of which nothing is known yet but its key.
+  /// Adds a value of a property list, at first with no more than its key.
   package mutating func append(key: String?, at keySpan: SourceSpan) -> ValueIndex {
     let index = ValueIndex(position: nodes.count)
     let place = (UInt32(keySpan.lowerBound), UInt32(keySpan.upperBound))
