@@ -1,8 +1,8 @@
-/// How code points are written in bytes, digits and surrogate halves: what the readers of patterns,
-/// predicates and identifiers share.
+/// Reads code points from bytes, digits and surrogate halves, for the readers of patterns,
+/// predicates and identifiers.
 package enum CodePoint {
-  /// Returns the code point of several bytes that begins at `index` of valid UTF-8, and how many
-  /// bytes it has.
+  /// Returns the code point of several bytes that begins at `index` of valid UTF-8, and its length
+  /// in bytes.
   @inlinable @inline(__always)
   package static func read(
     at index: Int, in text: UnsafeBufferPointer<UInt8>

@@ -7,8 +7,8 @@ package enum RegexLimits {
 
   /// The deepest nesting of groups and classes in a regular expression.
   ///
-  /// People write five levels. The engine compiles groups on the call stack, of which a thread may
-  /// have 512 KiB.
+  /// Patterns in use have five levels. The engine compiles groups on the call stack, and that of a
+  /// thread may have 512 KiB.
   package static let nesting = 200
 
   /// The longest regular expression in the engine's syntax, in UTF-8 bytes.
@@ -16,7 +16,7 @@ package enum RegexLimits {
   /// Rewriting makes a pattern longer, a class of words by about a hundred bytes.
   static let rewrittenBytes = 256 * 1024
 
-  /// How often the regular expression engine may try to match before it gives up.
+  /// The number of attempts after which the regular expression engine gives up.
   ///
   /// Source: PCRE2's `match_limit`. 100,000 stop a catastrophic pattern in about a millisecond.
   /// A text that lacks a literal of every match is answered false all the same.
@@ -36,22 +36,23 @@ package enum RegexLimits {
   /// The most steps that the proof may take: some milliseconds.
   static let proofSteps = 500_000
 
-  /// How deep the regular expression engine may backtrack.
+  /// The greatest depth of the regular expression engine's backtracking.
   ///
   /// Source: PCRE2's `depth_limit`.
   static let depth: UInt32 = 10_000
 
-  /// How much heap one match may use, in KiB.
+  /// The largest heap of one match, in KiB.
   ///
   /// Source: PCRE2's `heap_limit`.
   static let heapKibibytes: UInt32 = 16 * 1024
 
-  /// How many characters one match may read for `\\b` and `\\X`, which look beyond their place.
+  /// The number of characters that one match may read for `\\b` and `\\X`, which look beyond their
+  /// place.
   ///
   /// Four for each byte of the longest identifier; they take some ten milliseconds.
   static let boundaryCharacters = 4 * 64 * 1024
 
-  /// How many bytes of machine code a regular expression may have for each byte of its own code.
+  /// The largest number of bytes of machine code for each byte of a regular expression's own code.
   ///
   /// Patterns in use have 2 to 17. Above the bound the interpreter matches, so a bound on the code
   /// of patterns bounds their machine code too.

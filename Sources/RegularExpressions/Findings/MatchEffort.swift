@@ -70,9 +70,10 @@ package enum MatchEffort {
 private struct WayCount {
   private let next: [[(position: Int, ways: Double)]]
   private let first: [(position: Int, ways: Double)]
-  /// What a way to each position costs: itself, and what is tried after it and read by nothing.
+  /// The cost of a way to each position: the position itself, and the ones tried after it that read
+  /// nothing.
   private let costs: [Double]
-  /// For each class of characters the positions that read them.
+  /// The positions that read each class of characters.
   private var classes: [[Bool]] = []
   private var steps = 0
   /// The most that the last character costs.
@@ -200,7 +201,7 @@ extension MatchEffort {
   private static let known = Mutex<[Question: Int?]>([:])
   private static let mostKnown = 1_024
 
-  /// As `leastLength`, remembered: the proof takes as long as many a search.
+  /// Returns `leastLength` and remembers it: the proof takes as long as many a search.
   package static func knownLeastLength(
     _ pattern: String, isCaseInsensitive: Bool, hasLineEnds: Bool
   ) -> Int? {

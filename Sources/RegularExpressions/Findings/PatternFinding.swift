@@ -1,4 +1,4 @@
-/// What is probably not meant in a pattern of MATCHES, or could be said plainer.
+/// A finding about a pattern of MATCHES: a probable mistake, or a plainer way to write a part.
 package struct PatternFinding: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A repetition can split the same text in so many ways that a match gives up.
@@ -33,7 +33,7 @@ package struct PatternFinding: Hashable, Sendable {
   package let kind: Kind
   /// The first place that it is about, in UTF-8 bytes of the pattern.
   package let place: Range<Int>
-  /// What mends it; empty where that is not plain.
+  /// The edits that mend the pattern; empty where the remedy is not plain.
   package let edits: [Edit]
 
   init(_ kind: Kind, at place: Range<Int>, edits: [Edit] = []) {
@@ -224,8 +224,10 @@ private struct PatternFindingSearch {
     if let first = edits.first { add(.needlessAnchor, at: first.place, edits: edits) }
   }
 
-  /// Of a whole text it makes no difference which of two ways is tried first, unless a part refers
-  /// to what another one read.
+  /// Reports lazy quantifiers that make no difference.
+  ///
+  /// The order in which two ways are tried does not change whether a whole text matches, unless a
+  /// part refers to what another one read.
   private mutating func checkLaziness() {
     if tree.hasReferences { return }
     let lazy = tree.nodes.filter { $0.quantifier?.mode == .lazy && $0.place.count > 1 }

@@ -20,7 +20,7 @@ struct RepetitionAmbiguity {
   private static let positions = 160
   /// More steps of two positions at once are not tried: half a second.
   private static let steps = 4_000_000
-  /// A repetition of up to so many times is written out; more are taken for any number.
+  /// The largest bound of a repetition that is written out; a larger one is taken for any number.
   private static let writtenOut = 8
 
   /// Positions that a part can begin and end with, and whether it can be empty.
@@ -34,9 +34,9 @@ struct RepetitionAmbiguity {
   private let parts: [RegularForm.Part]
   /// Whether no way is left out.
   private let keepsAllWays: Bool
-  /// For each position the characters that it reads.
+  /// The characters that each position reads.
   private(set) var sets: [[ClosedRange<UInt32>]] = []
-  /// For each position the ones that may follow, each as often as there are ways.
+  /// The positions that may follow each position, with the number of ways to each.
   private(set) var next: [[Int: Int]] = []
   private(set) var isTooLarge = false
 
@@ -223,7 +223,8 @@ struct RepetitionAmbiguity {
     return false
   }
 
-  /// For each node the number of the nodes that it leads to and that lead back to it.
+  /// Returns the strongly connected component of each node, as a number: the nodes that it leads to
+  /// and that lead back to it.
   ///
   /// - Complexity: O(n + e): n nodes, e edges. Keeps its own stack.
   private func components(_ count: Int, _ followers: (Int) -> [Int]) -> [Int] {

@@ -1,4 +1,4 @@
-/// How characters join to grapheme clusters.
+/// The class of a character by the way it joins others to a grapheme cluster.
 ///
 /// Source: the data of ICU 72 (Unicode 15), without Hangul syllables, which are computed.
 enum GraphemeClass: UInt8, CaseIterable {

@@ -9,7 +9,7 @@
 /// (.*a){9}       on 20 bytes    1 + 0 + 20 / 12 × 2
 /// ```
 struct MatchPrice: Sendable {
-  /// What calling the engine takes.
+  /// The steps of a call of the engine.
   private static let call = 20
   /// Bytes of a pattern, and of a text that one repetition reads, for a step.
   private static let patternBytes = 16
@@ -17,9 +17,9 @@ struct MatchPrice: Sendable {
   /// The steps of a character that is read for `\\b` and `\\X`.
   private static let readCharacter = 3
 
-  /// What of an attempt does not depend on the text.
+  /// The steps of an attempt that do not depend on the text.
   private let fixed: Int
-  /// How many repetitions the pattern has, at most.
+  /// The largest number of repetitions that the pattern may have.
   private let repetitions: Int
 
   init(_ pattern: String) {
@@ -36,12 +36,12 @@ struct MatchPrice: Sendable {
     self.repetitions = repetitions
   }
 
-  /// The steps of so many attempts on a text.
+  /// Returns the steps of `attempts` attempts on a text of `textBytes` bytes.
   func steps(_ attempts: UInt32, textBytes: Int) -> Int {
     Self.call + Int(attempts) * (fixed + textBytes * repetitions / Self.textBytes)
   }
 
-  /// The steps of reading characters.
+  /// Returns the steps of reading characters.
   func steps(reading characters: Int) -> Int { Self.readCharacter * characters }
 }
 

@@ -1,4 +1,4 @@
-/// What the engine of regular expressions says of itself.
+/// The versions and abilities of the regular expression engine, as it reports them.
 package struct RegexEngine: Sendable {
   /// The version of the library that the process runs with, such as `10.42 2022-12-11`.
   package var version = ""

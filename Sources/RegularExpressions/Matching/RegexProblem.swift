@@ -1,4 +1,4 @@
-/// What can be wrong with a regular expression or with one match.
+/// A problem with a regular expression or with one match.
 package enum RegexProblem: Error, Equatable {
   case unavailable
   case patternTooLong(bytes: Int)

@@ -7,7 +7,7 @@
   /// PCRE2 checks it at once, and compiles it to stay when it first matches. Limits are always
   /// set, so a match ends in one of three ways: matched, not matched, gave up.
   ///
-  /// - Invariant: whoever makes one calls `deallocate` once, when nobody uses it any more.
+  /// - Invariant: `deallocate` is called once for each instance, after its last use.
   // Sendable by hand because it is a pointer. What it points to does not change after `init` but
   // for an atomic: the code, which is set once and which PCRE2 allows to be shared.
   package struct RegularExpression: @unchecked Sendable {
@@ -15,7 +15,7 @@
     private struct State: ~Copyable {
       let pattern: String
       let isCaseInsensitive: Bool
-      /// What a subject must not contain.
+      /// The hazards that a subject must not contain.
       let hazards: SubjectHazards
       /// The bytes of PCRE2's code, without machine code.
       let codeBytes: Int
@@ -25,7 +25,7 @@
       let code = Atomic<UnsafeMutableRawPointer?>(nil)
     }
 
-    /// Where the expression is, for `init(at:)`.
+    /// The address of the expression, for `init(at:)`.
     package let pointer: UnsafeRawPointer
 
     private var state: UnsafeMutablePointer<State> {
@@ -105,17 +105,17 @@
       return code.map { OpaquePointer($0) }
     }
 
-    /// As `status(on:)` without machine code and hazards, for tests that compare the two.
+    /// Returns `status(on:)` without machine code and hazards, for tests that compare the two.
     func interpretedStatus(on text: UnsafeBufferPointer<UInt8>) -> Int32 {
       guard let pattern = try? read(), let code = try? Self.compile(pattern) else { return .min }
       defer { pcre2_code_free_8(code) }
       return MatchMemory.match(text, code, RegexLimits.matchAttempts).status
     }
 
-    /// As `status(on:)`, for steps that `take` gives; `isUnpaid` tells a match that had too few.
+    /// Returns `status(on:)` for steps taken with `take`; `isUnpaid` says that there were too few.
     ///
-    /// PCRE2 does not tell how much it did, so a match that gives up at a small limit of attempts
-    /// begins anew with a larger one, and each is paid in advance. The answer is the same.
+    /// PCRE2 does not report its work, so a match that gives up at a small limit of attempts begins
+    /// anew with a larger one, and each is paid in advance. The answer is the same.
     package func status(
       on text: UnsafeBufferPointer<UInt8>, take: (_ steps: Int) -> Bool
     ) -> Int32 {
@@ -131,7 +131,7 @@
       return PCRE2_ERROR_MATCHLIMIT
     }
 
-    /// Whether a match ended because nobody paid for it.
+    /// Whether a match ended because its steps were not paid.
     package static func isUnpaid(_ status: Int32) -> Bool { status == unpaidStatus }
 
     /// Whether the text matched; nil for every other end of a match.
@@ -301,7 +301,7 @@
       return everyScalar().withUnsafeBufferPointer { ClassScan.ranges(code, data, in: $0) }
     }
 
-    /// What PCRE2 says of itself, and whether its machine code can be run.
+    /// PCRE2's own versions, and whether its machine code can be run.
     package static var engine: RegexEngine? {
       var engine = RegexEngine()
       engine.version = configuredText(PCRE2_CONFIG_VERSION)
@@ -378,7 +378,7 @@
     }
   }
 
-  /// What one match works with; matches of all patterns take turns.
+  /// The memory of one match; matches of all patterns take turns.
   ///
   /// It is kept in lanes, one for each thread as far as they go, so that a pattern holds none and
   /// threads do not wait for one another.
@@ -387,14 +387,14 @@
     let data: OpaquePointer
     /// The limits and the callout.
     let context: OpaquePointer
-    /// How many characters the callouts of this match may still read.
+    /// The number of characters that the callouts of this match may still read.
     var allowance = 0
 
     /// Two cache lines, because processors fetch lines in pairs.
     private struct Lane: ~Copyable {
       /// `none`, `taken`, or the address of a scratch.
       ///
-      /// Only who finds it not taken may use the lane, until they store another value.
+      /// Only the thread that finds it not taken may use the lane, until it stores another value.
       let spare = Atomic<UInt>(MatchMemory.none)
       let padding = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     }
@@ -412,7 +412,7 @@
       return Lanes(first: first)
     }()
 
-    /// The status of a match with a scratch that nobody else uses meanwhile.
+    /// Returns the end of a match with a scratch that no other match uses meanwhile.
     @inline(__always)
     static func match(_ text: Bytes, _ code: OpaquePointer, _ attempts: UInt32) -> MatchEnd {
       // A thread keeps to one lane, unless its stack grows by a quarter of a mebibyte.
@@ -427,7 +427,8 @@
       return end
     }
 
-    /// As `match`, where the lane has no scratch: it is free, or another thread uses it.
+    /// Returns the end of a match where the lane has no scratch: it is free, or another thread uses
+    /// it.
     @inline(never)
     private static func matchAnew(
       _ text: Bytes, _ code: OpaquePointer, _ attempts: UInt32, _ lane: Int, isFree: Bool

@@ -35,12 +35,12 @@ package enum WordBoundary {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_")
   }
 
-  /// What a character is for a boundary.
+  /// The kind of a character, as far as boundaries depend on it.
   package enum Kind: Sendable {
     case word, mark, other
   }
 
-  /// What the scalar `value` is.
+  /// Returns the kind of the scalar `value`.
   package static func kind(of value: UInt32) -> Kind {
     guard let scalar = Unicode.Scalar(value) else { return .other }
     return isMark(scalar) ? .mark : isWord(scalar) ? .word : .other
@@ -84,7 +84,7 @@ package enum WordBoundary {
 /// - Invariant: `isExhausted` once more than the allowance was read; no answer counts then.
 struct BoundaryText {
   let bytes: Bytes
-  /// How many characters may still be read.
+  /// The number of characters that may still be read.
   private(set) var allowance: Int
 
   init(_ bytes: Bytes, allowance: Int) {

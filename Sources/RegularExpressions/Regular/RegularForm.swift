@@ -31,7 +31,7 @@ package struct RegularForm: Sendable {
     case end
     /// After a line end, but not at the end of the text; or at the start.
     case lineStart
-    /// As `lineStart` where only LF ends a line, and at the end of the text too.
+    /// After LF, also at the end of the text; or at the start.
     case unixLineStart
     /// Before a line end or at the end, not between CR and LF.
     case lineEnd

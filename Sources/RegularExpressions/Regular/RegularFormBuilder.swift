@@ -10,7 +10,8 @@ struct RegularFormBuilder {
     var parts = 0
     /// Whether the current branch has read a character.
     var hasRead = false
-    /// Where the parts of a condition that is apart begin.
+    /// The separate condition that the group makes, with the start of its parts. Nil if it makes
+    /// none.
     var condition: (start: Int, anchoring: RegularForm.Condition.Anchoring, isNegated: Bool)?
   }
 

@@ -1,6 +1,6 @@
 /// Characters by property, in PCRE2's syntax.
 struct ClassProperty {
-  /// What PCRE2 writes between brackets; the property holds where one of the parts does.
+  /// The parts as PCRE2 writes them between brackets; the property holds where one of them does.
   var parts: [String]
   /// Whether the property is what the parts leave out.
   var isComplement = false
@@ -10,7 +10,7 @@ struct ClassProperty {
   /// The property's name in the pattern.
   var name = ""
 
-  /// What to list beside the parts when case is ignored and PCRE2 would not find it.
+  /// The characters to list beside the parts when case is ignored, which PCRE2 would not find.
   var caseParts: [String] = []
   /// The code points of a block, which no property of PCRE2 can tell.
   ///
@@ -186,7 +186,8 @@ extension ClassProperty {
     }
   }
 
-  /// What Java's methods on characters answer, under the names that ICU has for it.
+  /// Returns the property of one of Java's methods on characters, by ICU's name for it. Nil for
+  /// other names.
   private static func java(_ name: String) -> ClassProperty? {
     let ignorable = ["\\x{0}-\\x{8}", "\\x{e}-\\x{1b}", "\\x{7f}-\\x{9f}", "\\p{Cf}"]
     let start = ["\\p{L}", "\\p{Nl}"]

@@ -75,7 +75,7 @@ enum PatternAtoms {
     return repeated("(?>(?s:.+?)" + end + ")", end: end, quantifier)
   }
 
-  /// Repeats `one`, of which several are any text that ends where `end` holds.
+  /// Repeats `one`; several of it in a row are any text that ends where `end` holds.
   ///
   /// Without an upper bound only the end of the repetition counts. PCRE2 repeats a single character
   /// as far as a text goes, but a group only as often as its stack allows.

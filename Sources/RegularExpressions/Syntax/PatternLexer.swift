@@ -20,7 +20,7 @@ struct PatternLexer {
   }
 
   private let scalars: [Unicode.Scalar]
-  /// For each scalar, and the end, its offset in UTF-8 bytes.
+  /// The offsets of each scalar and of the end, in UTF-8 bytes.
   private let offsets: [Int]
   private var position = 0
   private var isQuoting = false

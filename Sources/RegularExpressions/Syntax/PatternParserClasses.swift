@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// What waits for its right operand in a class, or brackets it.
+  /// An operation in a class that waits for its right operand, or a bracket around one.
   private enum Pending {
     case start
     case complement
@@ -21,7 +21,7 @@ extension PatternParser {
     }
   }
 
-  /// What was read last in a class; decides what `-` and `&` mean.
+  /// The kind of the last item read in a class; it decides the meaning of `-` and `&`.
   private enum ClassPlace {
     case start
     case letter

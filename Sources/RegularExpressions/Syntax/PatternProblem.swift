@@ -1,4 +1,4 @@
-/// What can be wrong with an ICU regular expression before the engine sees it.
+/// A mistake in an ICU regular expression that is found before the engine sees it.
 package enum PatternProblem: Error, Equatable {
   case nothingToRepeat(String)
   case loneBrace(String)

@@ -9,7 +9,7 @@ struct PatternFlags: OptionSet {
   static let ignoresSpace = PatternFlags(rawValue: 16)
 }
 
-/// How often a part repeats.
+/// The number of times that a part repeats: its bounds and its mode.
 package struct PatternQuantifier: Equatable {
   enum Mode: String {
     case greedy = ""
@@ -18,7 +18,7 @@ package struct PatternQuantifier: Equatable {
   }
 
   package let lower: Int
-  /// nil is without bound.
+  /// The largest number. Nil if there is no bound.
   package let upper: Int?
   var mode = Mode.greedy
   /// Whether it was written in braces; ICU tells `{0,1}?` from `??`.
@@ -94,7 +94,8 @@ package struct PatternTree {
   /// Every literal character, those in classes too.
   package var letters: [PatternLetter] = []
 
-  /// Whether a capture can be told from a plain group.
+  /// Whether the pattern refers back to a capture: otherwise a capture is the same as a plain
+  /// group.
   var hasReferences: Bool {
     nodes.contains { node in
       if case .backReference = node.kind { true } else { false }

@@ -25,7 +25,7 @@ enum PropertyNames {
     return String(decoding: bytes.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// What to add to a property when case is ignored.
+  /// Returns the parts to add to a property when case is ignored.
   ///
   /// Properties that are not named have all the characters that differ from theirs in case.
   static func caseParts(_ name: String) -> [String] {

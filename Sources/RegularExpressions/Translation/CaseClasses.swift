@@ -40,8 +40,8 @@ enum CaseClasses {
     return classes.filter { !$0.isEmpty }
   }()
 
-  /// What PCRE2 must list beside the property `name` when case is ignored; nil for other properties
-  /// than those that tell the cases apart.
+  /// Returns the characters that PCRE2 must list beside the property `name` when case is ignored.
+  /// Nil for properties that do not distinguish the cases.
   static func additions(to name: String) -> String? { additions[name] }
 
   private static let additions: [String: String] = [

@@ -4,9 +4,9 @@
 /// `[A&&B]` is `(?=[A])[B]`, `[A--B]` is `(?![B])[A]`, and a union that no brackets can hold is the
 /// atomic `(?>[A]|[B])`. Classes of listed characters only are computed.
 struct ClassWriter {
-  /// How one class is written.
+  /// The written form of one class.
   private struct Form {
-    /// What is between the brackets when the class is one bracket expression.
+    /// The text between the brackets. Nil if the class is not one bracket expression.
     var inside: String?
     var isNegated = false
     /// The class as alternatives that each match one character.
@@ -19,7 +19,8 @@ struct ClassWriter {
     var closesWhenWritten = true
     /// The closed class, where writing this one does not close it.
     var closure: String?
-    /// For a union of `[inside]` and the opposite of `[hole]`: the hole.
+    /// The hole of a class that is the union of its listed characters and the opposite of `[hole]`.
+    /// Nil for other classes.
     var hole: String?
 
     var text: String {

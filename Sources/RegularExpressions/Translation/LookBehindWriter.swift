@@ -192,8 +192,8 @@ struct LookBehindWriter {
 extension LookBehindWriter {
   /// Returns `tree` with the alternatives of look-behinds as ICU tries them: the shortest first.
   ///
-  /// PCRE2 tries them in the pattern's order. Which one matches is told only by a capture that
-  /// something refers to, so without references the tree stays as it is.
+  /// PCRE2 tries them in the pattern's order. Only a capture that something refers to shows which
+  /// one matches, so without references the tree stays as it is.
   ///
   /// - Complexity: O(n × d): n nodes, d the depth of look-behinds in one another.
   static func ordered(_ tree: PatternTree) -> PatternTree {

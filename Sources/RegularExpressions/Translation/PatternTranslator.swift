@@ -2,7 +2,7 @@
 struct TranslatedPattern {
   /// The pattern, for PCRE2 with `UTF`, `UCP`, `MULTILINE` and newline `ANY`.
   var text = ""
-  /// What a subject must not contain, because PCRE2 and ICU would match it differently.
+  /// The hazards that a subject must not contain, because PCRE2 and ICU would match it differently.
   var hazards: SubjectHazards = []
   /// The optimizations of PCRE2 10.42 that are wrong for this pattern.
   fileprivate(set) var faultyOptimizations: FaultyOptimizations = []
