@@ -1,7 +1,7 @@
 package import ByteText
 internal import Synchronization
 
-/// What the searches of a run may take together, in counted steps.
+/// The steps that the searches of a run may take together.
 ///
 /// Each search has a limit of its own; a run may ask a hundred thousand. Cheap questions are
 /// answered before dear ones: work is done with a small share for each question first, and, where
@@ -16,7 +16,7 @@ internal import Synchronization
 /// a budget, as in a program that uses the libraries, the limits of each search count alone.
 package final class WorkBudget: Sendable {
   /// The steps of a run, at an effort of one, for a fixture of at most `bytes`; a longer one has
-  /// so many for each `bytes` of it.
+  /// the same number for each `bytes` of it.
   ///
   /// A step takes a few nanoseconds: a run of the command ends in less than ten seconds.
   package static let steps = 600_000_000
@@ -43,7 +43,7 @@ package final class WorkBudget: Sendable {
   /// The first share of a question: predicates in use take some thousands of steps.
   private static let firstShare = 1_000_000
 
-  /// How much smaller the first share becomes where the first round runs out.
+  /// The divisors of the first share, one after the other where the first round runs out.
   private static let smallerShares = [1, 16, 256]
 
   private static let stop = Atomic(false)
@@ -108,7 +108,7 @@ package final class WorkBudget: Sendable {
   /// above half of the budget, so that the last of them has something, and other work its half.
   package var smallAllowance: Int { max(0, left - all / 2) / 16 }
 
-  /// Takes steps if there are so many; false where there are not.
+  /// Takes `steps` steps. False, and nothing is taken, if fewer are left.
   package func take(_ steps: Int) -> Bool {
     state.withLock { state in
       guard state.left >= steps else { return false }
@@ -117,8 +117,9 @@ package final class WorkBudget: Sendable {
     }
   }
 
-  /// Takes steps for an evaluation if there are so many; the first that gets none is an open
-  /// question.
+  /// Takes `steps` steps for an evaluation. False if fewer are left.
+  ///
+  /// The first evaluation that gets none is an open question.
   func takeEvaluation(_ steps: Int) -> Bool {
     state.withLock { state in
       if state.left >= steps, !Self.isStopped {
@@ -134,7 +135,7 @@ package final class WorkBudget: Sendable {
   /// Whether an evaluation got no steps, so that it has no value.
   package var hasUnpaidEvaluation: Bool { state.withLock(\.hasUnpaidEvaluation) }
 
-  /// How many questions were left open.
+  /// The number of questions left open.
   package var open: Int { state.withLock(\.open) }
 
   /// Counts bytes of input: more than `bytes` of them have more steps.

@@ -1,4 +1,4 @@
-/// The tests of a predicate of which one must be true for the predicate to be true.
+/// The access tests of a predicate, which is false while none of them is true.
 ///
 /// ```
 /// SELF == "a" OR SELF BEGINSWITH "b"           {== "a", BEGINSWITH "b"}, decides

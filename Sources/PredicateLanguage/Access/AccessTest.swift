@@ -11,7 +11,7 @@ package struct AccessTest: Sendable {
     /// Whether an ASCII identifier is compared with the constant byte by byte.
     var isPlain: Bool { place != nil }
 
-    /// Where an identifier must have the constant; nil for patterns and intervals.
+    /// The place where an identifier must have the constant. Nil for patterns and intervals.
     package var place: TextPlace? {
       switch self {
       case .equal: .whole
@@ -39,7 +39,7 @@ package struct AccessTest: Sendable {
 
   package var kind: Kind { site.kind }
 
-  /// What is folded: bit 0 case, bit 1 diacritics, bit 2 nothing, compared unit by unit.
+  /// The folding, as bits: bit 0 case, bit 1 diacritics, bit 2 nothing, compared unit by unit.
   package var matchOptions: UInt8 { site.matchOptions }
 
   /// Whether ASCII letters are compared without case.
@@ -96,7 +96,7 @@ package struct AccessTest: Sendable {
       isInclusive: instruction.outcomes.contains(.same))
   }
 
-  /// What the index files the test under; empty for an interval.
+  /// The literals under which the index files the test; empty for an interval.
   ///
   /// - Complexity: O(n): n bytes of constant.
   package var literals: RequiredLiterals {
@@ -214,11 +214,11 @@ extension AccessTest {
   }
 }
 
-/// A test in sixteen bytes: where it is, of which all else follows.
+/// A test in sixteen bytes: its place, from which everything else is derived.
 package struct StoredTest: Sendable {
   private let storage: ActivationPredicate.Storage
   private let first: Int32
-  /// The element of a list; of other tests how many instructions they have, below zero.
+  /// The element of a list; for other tests their number of instructions, negated.
   private let part: Int32
 
   package init(_ test: AccessTest) {
@@ -238,12 +238,12 @@ package struct StoredTest: Sendable {
   }
 }
 
-/// Where in a program an access test is, without a reference to the program.
+/// The place of an access test in a program, without a reference to the program.
 struct AccessSite: BitwiseCopyable {
   let kind: AccessTest.Kind
-  /// As `AccessTest.matchOptions`.
+  /// The folding, as the bits of `AccessTest.matchOptions`.
   let matchOptions: UInt8
-  /// How many instructions must all be true, from `first` on.
+  /// The number of instructions from `first` on that must all be true.
   let count: UInt8
   let first: Int32
   /// The element of the list of `first`; below zero where it is not one of a list.
@@ -274,7 +274,7 @@ struct AccessSite: BitwiseCopyable {
     length = program.elements(of: program.instructions[slot])[element].length
   }
 
-  /// Where the constant of a plain comparison is, from the program's head on.
+  /// Returns the offset of a plain comparison's constant from the program's head.
   func start(in program: Program) -> Int32 {
     let instruction = program.instructions[Int(first)]
     guard element >= 0 else { return instruction.constant }

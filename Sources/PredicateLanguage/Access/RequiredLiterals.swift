@@ -7,11 +7,11 @@ internal import RegularExpressions
 /// ^(a|b)-cd.*ef$    ends with `ef`, has `-cd` inside
 /// ```
 package struct RequiredLiterals: Hashable, Sendable {
-  /// What every match begins with; empty when nothing is known.
+  /// The beginning of every match; empty when nothing is known.
   package var prefix: [UInt8] = []
-  /// What every match ends with; empty when nothing is known.
+  /// The end of every match; empty when nothing is known.
   package var suffix: [UInt8] = []
-  /// What every match has somewhere between, in this order.
+  /// The literals that every match has somewhere between, in this order.
   package var inner: [[UInt8]] = []
   /// Whether the pattern is one literal: a match has this key and no other.
   package var isWhole = false

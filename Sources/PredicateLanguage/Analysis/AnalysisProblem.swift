@@ -1,4 +1,4 @@
-/// Why a predicate, or a part of it, is not analysed.
+/// The reason why a predicate, or a part of it, is not analysed.
 package enum AnalysisProblem: Error, DiagnosticContent, Hashable {
   /// A part of a regular expression, in words.
   case notRegular(String)

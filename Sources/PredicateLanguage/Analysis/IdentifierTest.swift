@@ -16,21 +16,21 @@ package struct IdentifierTest: Hashable, Sendable {
     case unknown(AnalysisProblem)
   }
 
-  /// On which strings within the limits the test has no answer.
+  /// The strings within the limits on which the test has no answer.
   package enum Failure: Hashable, Sendable {
     case never
     /// Those that end in a single backslash, which LIKE refuses as a pattern.
     case singleBackslash
-    /// Some, and it is not known which.
+    /// Some strings, and it is not known which.
     case somewhere(AnalysisProblem)
-    /// Some of at least so many characters, at which a regular expression gives up.
+    /// Some strings of at least `length` characters, at which a regular expression gives up.
     case givesUp(length: Int)
   }
 
   package let operation: Operation
   /// The failures of an unknown test.
   private let unknownFailure: Failure
-  /// What is folded, or `[n]`; never both.
+  /// The options that fold, or `[n]`; never both.
   package let options: ComparisonOptions
   /// The constant, unit by unit.
   package let text: [UInt32]
@@ -66,7 +66,8 @@ package struct IdentifierTest: Hashable, Sendable {
     self.init(.unknown(problem), failing: failure)
   }
 
-  /// On which strings the test has no answer; `hasLineEnds` when strings have any.
+  /// Returns the strings on which the test has no answer; `hasLineEnds` says whether they may have
+  /// any.
   package func failure(hasLineEnds: Bool) -> Failure {
     switch operation {
     case .unknown: unknownFailure
@@ -132,7 +133,7 @@ package struct PredicateForm: Sendable {
   package private(set) var comparisons: [(steps: Range<Int>, span: SourceSpan)] = []
   /// The place of each constant, NOT, AND and OR, by its position in `steps`.
   package private(set) var compoundSpans: [Int: SourceSpan] = [:]
-  /// Why the predicate has no value on any string; nil when it has.
+  /// The reason why the predicate has no value on any string. Nil if it has.
   package let obstacle: AnalysisProblem?
 
   private var places: [IdentifierTest: Int] = [:]
@@ -198,7 +199,9 @@ extension ActivationPredicate {
   /// - Complexity: O(n): n nodes and constants.
   package var form: PredicateForm { PredicateForm(self) }
 
-  /// As `form.mayFail`; without a formula where every test of the program has an answer.
+  /// Whether some test may have no answer on a string, as `form.mayFail` says.
+  ///
+  /// The formula is not made where every test of the program has an answer.
   package var mayFail: Bool {
     let program = storage.program
     let isSure = program.rare == nil && program.instructions.allSatisfy(\.isSure)

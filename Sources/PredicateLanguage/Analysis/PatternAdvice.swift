@@ -1,16 +1,16 @@
 package import RegularExpressions
 
-/// What is probably not meant in a pattern of MATCHES of a predicate, or could be said plainer.
+/// Advice about a pattern of MATCHES: a probable mistake, or a plainer way to write a part.
 package struct PatternAdvice: Sendable {
   package let kind: PatternFinding.Kind
   /// The place in the predicate's source: inside the literal where the pattern is there.
   package let span: SourceSpan
-  /// What mends it, in the predicate's source; empty where the pattern is an argument.
+  /// The edits that mend the predicate's source; empty where the pattern is an argument.
   package let edits: [(span: SourceSpan, text: String)]
 }
 
 extension ActivationPredicate {
-  /// What is found in the patterns of MATCHES, in source order.
+  /// The advice about the patterns of MATCHES, in source order.
   ///
   /// - Complexity: O(n): n bytes of the predicate; and the bounds of `RepetitionAmbiguity` for each
   ///   pattern.
@@ -40,7 +40,7 @@ extension ActivationPredicate {
 /// A pattern in a predicate's source: a literal, or an argument.
 private struct PatternLiteral {
   private let span: SourceSpan
-  /// For each byte of the pattern its place in the source; nil for an argument.
+  /// The place in the source of each byte of the pattern. Nil for an argument.
   private let offsets: [Int]?
   private let quote: Character
 

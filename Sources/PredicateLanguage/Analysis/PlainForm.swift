@@ -1,6 +1,6 @@
 /// A predicate as a formula of its comparisons, as Documentation/CERTIFICATES.md reads it.
 ///
-/// Plainer than `PredicateForm`, so that somebody who has the page can make the same of the text
+/// Plainer than `PredicateForm`, so that the page is enough to make the same formula from the text
 /// alone: it folds the small letters of ASCII and nothing else, and it refuses operands that the
 /// page does not name.
 ///
@@ -10,7 +10,7 @@
 ///
 /// - Shape: steps in post-order; equal comparisons once, in the order in which they are met.
 package struct PlainForm: Sendable {
-  /// Why the page has no formula for a predicate, in its words.
+  /// The reason why the page has no formula for a predicate, in its words.
   package enum Obstacle: String, Sendable {
     /// A text has a character beyond printable ASCII.
     case characters
@@ -47,7 +47,7 @@ package struct PlainForm: Sendable {
   package enum Step: Hashable, Sendable {
     case constant(Bool)
     case test(Int)
-    /// What a comparison says of a constant in the identifier's place.
+    /// The value of a comparison with a constant in the identifier's place.
     case value(Int, of: [UInt8])
     case not
     case and(Int)
@@ -59,7 +59,7 @@ package struct PlainForm: Sendable {
 
   package private(set) var steps: [Step] = []
   package private(set) var comparisons: [Comparison] = []
-  /// Why there is no formula; what is there is the part before it.
+  /// The reason why there is no formula; `steps` end before it. Nil if there is a formula.
   package private(set) var obstacle: Obstacle?
 
   private var numbers: [Comparison: Int] = [:]
@@ -82,7 +82,7 @@ package struct PlainForm: Sendable {
     numbers = [:]
   }
 
-  /// What is in the way whatever the comparisons are.
+  /// Returns the obstacle that does not depend on the comparisons. Nil if there is none.
   private static func obstacle(
     of tree: SyntaxTree, _ predicate: ActivationPredicate
   ) -> Obstacle? {

@@ -60,7 +60,7 @@ extension PredicateForm {
 
   // MARK: Other operands
 
-  /// Appends a comparison of which one operand is neither the identifier nor a string, or both are
+  /// Appends a comparison with an operand that is neither the identifier nor a string, or with two
   /// constants.
   ///
   /// Such a comparison reads no more of the identifier than which constant it equals.

@@ -3,7 +3,7 @@
 /// For those who reason about all texts: a text's form is made of the forms of its scalars, but for
 /// marks, which come into order and join letters.
 package enum ScalarForms {
-  /// What a comparison reads instead of the text.
+  /// The form of a text that a comparison reads instead of the text itself.
   package enum Form: Hashable, Sendable {
     /// Folded and canonically decomposed.
     case canonical(ComparisonOptions)

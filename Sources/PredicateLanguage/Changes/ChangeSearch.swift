@@ -11,7 +11,7 @@ package struct ChangeSearch {
   private let scalars: [UInt32]
   /// The scalars in each form that was needed.
   private var subjects: [ScalarForms.Form?: [UInt32]] = [:]
-  /// What may still be spent: cells of tables, bytes that are read or evaluated.
+  /// The steps that may still be spent: cells of tables, bytes that are read or evaluated.
   package private(set) var steps: Int
   /// The steps of an evaluation: letters outside ASCII are folded, which takes longest.
   private let evaluation: Int

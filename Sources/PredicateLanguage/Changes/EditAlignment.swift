@@ -13,7 +13,8 @@
 /// identifiers.
 struct EditAlignment {
   let cost: Int
-  /// What becomes of the constant, and of the identifier for the constant as it is.
+  /// The constant with the edits, and the identifier with the edits that fit the unchanged
+  /// constant.
   let constant: [UInt32]
   let identifier: [UInt32]
 }
@@ -26,13 +27,13 @@ struct EditAligner {
   /// The scalars of the identifier, and the same as a comparison reads them.
   let scalars: [UInt32]
   let scalarKeys: [UInt32]
-  /// Which ends of the identifier the piece must reach.
+  /// The ends of the identifier that the piece must reach.
   let anchor: TextPlace
   /// Whether the identifier gets the constant's scalars where the comparison takes both for the
   /// same.
   let isExact: Bool
 
-  /// What is the same at an anchored end needs no table.
+  /// The number of equal scalars at an anchored beginning, which need no table.
   private var head: Int {
     anchor.isAtStart ? zip(tokenKeys, scalarKeys).prefix { $0 == $1 }.count : 0
   }
@@ -56,7 +57,7 @@ struct EditAligner {
 
   /// Returns the cheapest alignment; nil when every one costs more than `limit`.
   ///
-  /// `spend` is told how many cells the table has before they are filled.
+  /// `spend` gets the number of the table's cells before they are filled.
   ///
   /// - Complexity: O(t × n): t tokens, n scalars.
   func alignment(
@@ -196,10 +197,10 @@ enum EditText {
     return String(text)
   }
 
-  /// How many of `numbers` are scalars.
+  /// Returns the number of scalars in `numbers`.
   static func literals(_ numbers: [UInt32]) -> Int { numbers.count { $0 < anyOne } }
 
-  /// Numbers of which two are the same when their scalars have one scalar as their form.
+  /// Returns `numbers` folded: two are the same when their scalars have one scalar as their form.
   static func folded(_ numbers: [UInt32], _ form: ScalarForms.Form?) -> [UInt32] {
     guard let form else { return numbers }
     var folded = numbers

@@ -11,7 +11,7 @@ package struct PredicateChange: Sendable {
   /// The identifier, spelt so that the predicate is true without the change; nil when there is no
   /// such spelling close by.
   package let identifier: String?
-  /// How many scalars change; an option that is added counts as one.
+  /// The number of scalars that change; an added option counts as one.
   package let cost: Int
 }
 
@@ -20,7 +20,7 @@ package struct ChangeSearchLimit: Error {}
 
 /// A change that may make one part of a predicate true, or that leaves it out.
 struct ChangeIdea {
-  /// Of equal costs the earlier kind, which takes away the least.
+  /// The kind of a change; of equal costs the earlier one wins, which takes away the least.
   enum Kind: Int {
     /// The comparison gets options.
     case option
@@ -36,7 +36,7 @@ struct ChangeIdea {
   let cost: Int
   /// The part that changes.
   let part: NodeIndex
-  /// What comes to which place; nil for a part that is left out.
+  /// The new node and its place. Nil for a part that is left out.
   var replacement: (place: NodeIndex, node: SyntaxNode)?
   /// The compound that the part is left out of.
   var compound: NodeIndex?

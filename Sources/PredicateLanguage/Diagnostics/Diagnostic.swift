@@ -5,7 +5,7 @@ package import RegularExpressions
 ///
 /// `DiagnosticRenderer` shows one with its source and a caret.
 public struct Diagnostic: Hashable, Sendable, Encodable {
-  /// How grave a diagnostic is.
+  /// The severity of a diagnostic.
   public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
     /// The input is refused.
     case error
@@ -28,13 +28,13 @@ public struct Diagnostic: Hashable, Sendable, Encodable {
 
   /// A constant name in kebab case, such as `unknown-operator`.
   public let id: String
-  /// How grave it is.
+  /// The severity: an error, a warning or a note.
   public let severity: Severity
   /// The place, in UTF-8 offsets of the source text.
   public let span: SourceSpan
   /// One sentence in lower case without a full stop; the user's text is in backticks.
   public let message: String
-  /// How to mend it, or nil.
+  /// The help, which says how to mend the mistake. Nil if there is none.
   public let help: String?
 
   package init(
@@ -80,15 +80,15 @@ extension Diagnostic {
   }
 }
 
-/// What a finding is called, what it says and how it is mended; a place makes it a diagnostic.
+/// The name, message and help of a finding; a place makes it a diagnostic.
 package protocol DiagnosticContent: Sendable {
   /// A constant name in kebab case.
   var id: String { get }
-  /// How grave it is.
+  /// The severity: an error, a warning or a note.
   var severity: Diagnostic.Severity { get }
   /// One sentence in lower case without a full stop.
   var message: String { get }
-  /// How to mend it, or nil.
+  /// The help, which says how to mend the mistake. Nil if there is none.
   var help: String? { get }
 }
 

@@ -19,7 +19,7 @@ public struct DiagnosticRenderer: Sendable {
   private let source: [UInt8]
   private let label: String?
   private let usesColor: Bool
-  /// How many columns of a source line are shown.
+  /// The number of columns shown of a source line.
   private let columns: Int
 
   /// Creates a renderer over `source`; `label` says where the text comes from, such as a file.
@@ -156,7 +156,7 @@ private struct Cells {
   }
 }
 
-/// How many columns of a terminal a text takes.
+/// The number of columns that a text takes on a terminal.
 package enum DisplayWidth {
   /// Returns the columns of `text`: 0 for combining marks, 2 for wide characters and emoji.
   ///

@@ -1,14 +1,14 @@
-/// What a valid predicate plainly does not mean.
+/// A finding about a part of a valid predicate that plainly is not meant as it is.
 ///
 /// A text in backticks that mends the predicate was read and has no finding of its own.
 enum PlainFinding: DiagnosticContent {
-  /// Why a comparison is the same for every identifier.
+  /// The reason why a comparison is the same for every identifier.
   enum Reason {
     case number, boolean, numberOrBoolean, list, null
     case emptyList, listWithoutString, reversedBounds
   }
 
-  /// How two parts of a compound, one of which makes the other useless, are mended.
+  /// The repair of a compound in which one part makes another one useless.
   enum Repair {
     /// The whole text with the other connective.
     case text(String)

@@ -1,6 +1,6 @@
 import ByteText
 
-/// What can be wrong with the form of a predicate's text.
+/// A mistake in the form of a predicate's text.
 enum SyntaxProblem {
   case textTooLong(bytes: Int)
   case nestingTooDeep
@@ -159,7 +159,7 @@ extension SyntaxProblem: DiagnosticContent {
   }
 }
 
-/// What is probably not meant although the predicate is valid.
+/// A finding about a part of a valid predicate that is probably not meant.
 enum Advice: DiagnosticContent {
   case localeOption
   case unknownEscape(String)

@@ -151,7 +151,8 @@ enum HiddenScalars {
   ]
 }
 
-/// What is before a joiner or an emoji style: it decides whether that one changes what is seen.
+/// The text before a joiner or an emoji style: it decides whether that one changes the visible
+/// text.
 ///
 /// - The zero width joiner is kept between two emoji, which it makes one, and after a virama.
 /// - The zero width non-joiner is kept between two Arabic letters that would be joined without it,
@@ -213,7 +214,7 @@ struct JoinerPlace {
   }
 }
 
-/// How an Arabic letter joins its neighbours.
+/// The neighbours that an Arabic letter joins.
 ///
 /// Source: ArabicShaping.txt, for the letters of the blocks Arabic and Arabic Supplement.
 private enum ArabicJoining {

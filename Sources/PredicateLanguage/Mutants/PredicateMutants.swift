@@ -1,6 +1,6 @@
-/// A predicate with one small mistake in it, to see whether anybody notices.
+/// A predicate with one small mistake in it, to see whether a test detects it.
 package struct PredicateMutant: Hashable, Sendable {
-  /// What was changed.
+  /// The kind of the change.
   package enum Change: String, Hashable, Sendable, CaseIterable {
     /// Another operator, such as BEGINSWITH for CONTAINS, or OR for AND.
     case comparisonOperator = "operator"
@@ -14,7 +14,7 @@ package struct PredicateMutant: Hashable, Sendable {
     case droppedClause = "dropped clause"
   }
 
-  /// What was changed.
+  /// The kind of the change.
   package let change: Change
   /// The place of what was changed, in the source of the original.
   package let span: SourceSpan
@@ -30,7 +30,7 @@ extension ActivationPredicate {
     return found
   }
 
-  /// How many changes there are; some of them make no predicate, or one that another makes too.
+  /// The number of possible changes; some make no predicate, or one that another makes too.
   ///
   /// - Complexity: O(n): n nodes of the predicate.
   package var changeCount: Int {

@@ -17,7 +17,7 @@ internal import RegularExpressions
 /// as `canonicalText`, a trace or a hash, reads the text again: some two microseconds for an
 /// ordinary one.
 public struct ActivationPredicate: Sendable {
-  /// What a predicate consists of, shared by its copies.
+  /// The contents of a predicate, shared by its copies.
   // Sendable by hand because `ManagedBuffer` is not: a block does not change.
   struct Storage: @unchecked Sendable {
     let block: ProgramBlock
@@ -35,7 +35,7 @@ public struct ActivationPredicate: Sendable {
 
     var warnings: [Diagnostic] { program.rare?.warnings ?? [] }
 
-    /// Why the predicate cannot be evaluated whatever the identifier, or nil.
+    /// The reason why the predicate cannot be evaluated, whatever the identifier. Nil if it can.
     var obstacle: EvaluationProblem? { program.rare?.obstacle }
 
     /// The profile that the text was read for; nil when it was not read from text.
@@ -97,14 +97,16 @@ public struct ActivationPredicate: Sendable {
     try self.init(format: format, arguments: arguments, profile: profile, variables: [])
   }
 
-  /// As `init(_:)`, for a predicate that is asked for much and soon gone: it keeps its tree.
+  /// Creates the predicate of `init(_:)` and keeps its tree, for many questions in a short time.
   package init(keepingTreeOf format: String) throws(InvalidPredicateError) {
     try self.init(
       format: format, arguments: [], profile: .engine, variables: [], keepsTree: true)
   }
 
-  /// As `init(format:arguments:profile:)`, where `variables` get values before the platform sees
-  /// the predicate: no profile forbids them.
+  /// Creates the predicate of `init(format:arguments:profile:)`, where no profile forbids
+  /// `variables`.
+  ///
+  /// They get values before the platform sees the predicate.
   package init(
     format: String, arguments: [PredicateArgument], profile: LanguageProfile, variables: [String],
     keepsTree: Bool = false
@@ -179,7 +181,7 @@ public struct ActivationPredicate: Sendable {
   /// - Complexity: O(n): n bytes, which are copied.
   public var source: String { storage.source }
 
-  /// What is probably not meant although the predicate is valid.
+  /// The warnings about parts of the valid predicate that are probably not meant.
   ///
   /// ```swift
   /// try ActivationPredicate("SELF CONTAINS ''").warnings[0].message
@@ -190,7 +192,7 @@ public struct ActivationPredicate: Sendable {
   ///   that reading a predicate makes no sentence.
   public var warnings: [Diagnostic] { warnings { _ in nil } }
 
-  /// As `warnings`, with those of compounds that two operands decide.
+  /// Returns `warnings` with those of compounds that two operands decide.
   package func warnings(
     deciding: (CompoundOperands) -> CompoundOperands.Pair?
   ) -> [Diagnostic] {
@@ -233,7 +235,9 @@ public struct ActivationPredicate: Sendable {
 }
 
 extension ActivationPredicate {
-  /// As `violations(of:)`, where `variables` get values before the platform sees the predicate.
+  /// Returns `violations(of:)`, where no profile forbids `variables`.
+  ///
+  /// They get values before the platform sees the predicate.
   package func violations(
     of profile: LanguageProfile, allowing variables: [String]
   ) -> [Diagnostic] {
@@ -346,9 +350,10 @@ extension ActivationPredicate: Codable {
   }
 }
 
-/// What a predicate may use: the whole language, or what UIKit accepts.
+/// The language that a predicate may use: the whole of it, or the part that UIKit accepts.
 public enum LanguageProfile: String, Hashable, Sendable, CaseIterable {
-  /// What UIKit's activation conditions accept: no `MATCHES`, no variable, no key path but SELF.
+  /// The part that UIKit's activation conditions accept: no `MATCHES`, no variable, no key path but
+  /// SELF.
   ///
   /// Source: Apple's session on multiple windows (WWDC19 259) and the documentation of
   /// `UISceneActivationConditions`.
@@ -395,8 +400,10 @@ enum ProfileViolation: DiagnosticContent {
 }
 
 extension ActivationPredicate {
-  /// Whether nobody can tell this predicate from `other`, but by what it takes: both were read from
-  /// one text for one profile, and neither has more than that or regular expressions.
+  /// Whether this predicate differs from `other` in no more than the memory that it takes.
+  ///
+  /// Both were read from one text for one profile, and neither has regular expressions or a part
+  /// that few predicates have.
   package func isInterchangeable(with other: ActivationPredicate) -> Bool {
     let (one, two) = (storage.program, other.storage.program)
     return one.head.pointee.parts.isEmpty && two.head.pointee.parts.isEmpty
@@ -404,7 +411,8 @@ extension ActivationPredicate {
       && ByteSearch.equal(one.source, two.source, foldingCase: false)
   }
 
-  /// What copies of the predicate share, and no other predicate as long as one of them is alive.
+  /// The identity that copies of the predicate share, and no other predicate as long as one of them
+  /// is alive.
   package var identity: ObjectIdentifier { ObjectIdentifier(storage.block) }
 
   /// The bytes that the predicate's regular expressions keep once they have matched, without
@@ -474,7 +482,7 @@ extension InvalidPredicateError: CustomStringConvertible {
 /// }
 /// ```
 public struct PredicateEvaluationError: Error, Hashable, Sendable {
-  /// What went wrong; its span lies in `source`.
+  /// The diagnostic of the failure; its span lies in `source`.
   public let diagnostic: Diagnostic
   /// The predicate's source text.
   public let source: String

@@ -72,7 +72,7 @@ extension ActivationPredicate {
   }
 }
 
-/// Why a predicate has no layout although it is valid.
+/// The reason why a predicate has no layout although it is valid.
 private enum LayoutProblem: DiagnosticContent {
   case tooLong(bytes: Int)
 

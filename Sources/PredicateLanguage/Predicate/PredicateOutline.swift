@@ -9,7 +9,7 @@
 public struct PredicateOutline: Hashable, Sendable {
   /// One part of a predicate.
   public struct Node: Hashable, Sendable {
-    /// What a part is.
+    /// The kind of a part.
     public enum Kind: Hashable, Sendable {
       /// A compound: every part is true, or one of the parts, or the part is false.
       case and, or, not
@@ -34,7 +34,7 @@ public struct PredicateOutline: Hashable, Sendable {
       case variable(String)
     }
 
-    /// What the part is.
+    /// The part's kind.
     public let kind: Kind
     /// Its place in the predicate's source.
     public let span: SourceSpan
@@ -95,7 +95,7 @@ extension PredicateOutline.Node {
 }
 
 extension PredicateOutline.Node.Kind {
-  /// What the part is as an operand.
+  /// The part's kind as an operand.
   package var operand: OperandKind {
     switch self {
     case .identifier: .identifier

@@ -1,7 +1,7 @@
 import ByteText
 internal import RegularExpressions
 
-/// Why a comparison cannot be compiled, and where in its pattern.
+/// The reason why a comparison cannot be compiled, and its place in the pattern.
 struct CompileProblem: Error {
   /// The same problem for a pattern that is only known when the predicate runs.
   let evaluationProblem: EvaluationProblem

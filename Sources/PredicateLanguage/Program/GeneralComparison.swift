@@ -1,6 +1,6 @@
 import ByteText
 
-/// A comparison of any two operands, of which one contains the identifier.
+/// A comparison of any two operands, at least one of which contains the identifier.
 ///
 /// It serves the pairs that have no instruction of their own: the identifier on both sides or
 /// inside a list, a pattern that is the identifier. What is made of the identifier is made once
@@ -148,7 +148,7 @@ final class PreparedOperand {
     return try program.test(instruction, &subject) != (instruction.onTrue == .reject)
   }
 
-  /// What a prepared operand was made of.
+  /// The sources of a prepared operand: the operator, the options and the text.
   struct Key: Hashable {
     let operation: ComparisonOperator
     let options: ComparisonOptions
@@ -158,7 +158,7 @@ final class PreparedOperand {
 }
 
 extension SubjectText {
-  /// Compares two texts, of which nil is the identifier.
+  /// Compares two texts; nil stands for the identifier.
   mutating func compare(
     _ left: ExactText?, _ operation: ComparisonOperator, _ options: ComparisonOptions,
     _ right: ExactText?

@@ -1,4 +1,4 @@
-/// Where a program goes after an instruction.
+/// The place at which a program continues after an instruction.
 struct Target: Hashable, Sendable, BitwiseCopyable {
   private let code: Int32
 
@@ -44,23 +44,24 @@ struct Instruction: Sendable, BitwiseCopyable {
     case member
     /// The identifier matches a LIKE pattern or a regular expression.
     case like, matches
-    /// Any other pair of operands, of which one contains the identifier or has no answer.
+    /// Any other pair of operands; one contains the identifier or has no answer.
     case general
   }
 
   var opcode: Opcode
   var options: ComparisonOptions = []
-  /// Which results of an order comparison are true.
+  /// The results of an order comparison for which it is true.
   var outcomes: OrderOutcomes = []
   /// The answer of `constant`.
   var answer = false
   /// The answer for nil; `general` works it out.
   var nilAnswer = false
-  /// Where the constant is, from the head of the program on; of `general` its number.
+  /// The offset of the constant from the head of the program; for `general` the comparison's
+  /// number.
   ///
   /// While the program is built: the place in its texts, or an index of one of its lists.
   var constant: Int32 = 0
-  /// How many bytes or list elements the constant has.
+  /// The number of the constant's bytes or list elements.
   var length: Int32 = 0
   /// The comparison in the syntax tree, for spans.
   var node: Int32 = 0

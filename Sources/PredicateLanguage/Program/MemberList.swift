@@ -7,7 +7,7 @@
 /// equal. The summary after them has the least and the greatest length, and a bit for each length
 /// modulo 64: most texts that are not a member end there.
 ///
-/// When it hurts: elements that were chosen to have one key are told apart byte by byte.
+/// When it hurts: elements that were chosen to have one key are compared byte by byte.
 enum MemberList {
   /// A constant, or what its list has in common.
   struct Element: BitwiseCopyable {
@@ -52,7 +52,7 @@ enum MemberList {
   /// Whether `text` is one of the `count` elements at `list`.
   ///
   /// - Complexity: O(log e + n) for keys that differ, O(n × log e) at worst: e elements, n bytes of
-  ///   text, of which no more are read than the longest element has.
+  ///   text, where no more are read than the longest element has.
   @inline(__always)
   static func contains(
     _ text: Bytes, _ list: UnsafePointer<Element>, count: Int, pool: UnsafePointer<UInt8>

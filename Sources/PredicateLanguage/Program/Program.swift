@@ -7,9 +7,9 @@ internal import RegularExpressions
 // Sendable by hand because it holds a pointer: what it points to does not change, and a regular
 // expression guards its own state.
 struct Program: @unchecked Sendable, BitwiseCopyable {
-  /// What a program begins with; its parts follow, see `ProgramBlock`.
+  /// The head of a program; its parts follow, see `ProgramBlock`.
   struct Head {
-    /// Where running begins.
+    /// The target with which running begins.
     let entry: Target
     let instructionCount: UInt32
     /// The bytes of the source.
@@ -36,7 +36,7 @@ struct Program: @unchecked Sendable, BitwiseCopyable {
   /// The program that begins there.
   init(head: UnsafePointer<Head>) { self.head = head }
 
-  /// What is so many bytes after the head.
+  /// Returns the address of the part that lies `offset` bytes after the head.
   @inline(__always)
   func part<Part>(_ offset: Int32) -> UnsafePointer<Part> {
     (UnsafeRawPointer(head) + Int(offset)).assumingMemoryBound(to: Part.self)
@@ -50,7 +50,7 @@ struct Program: @unchecked Sendable, BitwiseCopyable {
     UnsafeBufferPointer(start: firstInstruction, count: Int(head.pointee.instructionCount))
   }
 
-  /// Where the texts begin: the source, and after it constants that are not in it as they are
+  /// The offset of the texts: the source, and after it constants that are not in it as they are
   /// compared.
   ///
   /// Elements of lists and pieces of patterns count from here.
@@ -59,7 +59,7 @@ struct Program: @unchecked Sendable, BitwiseCopyable {
       ? rareOffset + 8 : Self.instructionsEnd(head.pointee.instructionCount)
   }
 
-  /// Where the pointer to what few have is.
+  /// The offset of the pointer to the parts that few predicates have.
   private var rareOffset: Int32 {
     (Self.instructionsEnd(head.pointee.instructionCount) + 7) / 8 * 8
   }
@@ -94,7 +94,7 @@ struct Program: @unchecked Sendable, BitwiseCopyable {
     return instructions.lazy.filter { $0.opcode == .matches }.map { regex(of: $0) }
   }
 
-  /// What few predicates have; nil for the others.
+  /// The parts that few predicates have. Nil for the others.
   var rare: ProgramBlock.Rare? { unmanagedRare?.takeUnretainedValue() }
 
   var unmanagedRare: Unmanaged<ProgramBlock.Rare>? {
@@ -250,7 +250,7 @@ extension Program {
   }
 }
 
-/// Why a test has no answer.
+/// The reason why a test has no answer.
 enum EvaluationProblem: Error, DiagnosticContent {
   case identifierTooLong(bytes: Int)
   case regex(RegexProblem)

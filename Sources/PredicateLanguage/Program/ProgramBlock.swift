@@ -16,12 +16,12 @@ internal import RegularExpressions
 ///
 /// Each part is aligned as its values are. Instructions have offsets from the head.
 final class ProgramBlock: ManagedBuffer<Program.Head, UInt8> {
-  /// What most predicates do not have.
+  /// The parts that most predicates do not have.
   final class Rare: Sendable {
-    /// The tree of a predicate that its text alone does not tell.
+    /// The tree of a predicate, where it does not follow from the text alone.
     let tree: SyntaxTree?
     let warnings: [Diagnostic]
-    /// Why the predicate cannot be evaluated whatever the identifier, or nil.
+    /// The reason why the predicate cannot be evaluated, whatever the identifier. Nil if it can.
     let obstacle: EvaluationProblem?
     let comparisons: [GeneralComparison]
 
@@ -66,7 +66,7 @@ final class ProgramBlock: ManagedBuffer<Program.Head, UInt8> {
   }
 }
 
-/// Where the parts of a block are, as offsets from its head.
+/// The places of a block's parts, as offsets from its head.
 private struct BlockLayout {
   private(set) var size = MemoryLayout<Program.Head>.size
   private var instructions = 0

@@ -13,7 +13,7 @@ struct ProgramBuilder {
   var pieces: [LikePattern.Piece] = []
   var regexes: [RegularExpression] = []
   var comparisons: [GeneralComparison] = []
-  /// Where running begins; `open` for a predicate that cannot be run.
+  /// The target with which running begins; `open` for a predicate that cannot be run.
   var entry: Target = .open
 
   /// Whether the program is one comparison of one run of bytes, and true means accept.

@@ -5,11 +5,12 @@ internal import RegularExpressions
 /// A match of a regular expression may take some milliseconds, the only comparison whose time does
 /// not follow from the bytes of its operands. An evaluation that fails reads its predicate again.
 enum RunMeter {
-  /// What telling a failure takes, and that for each byte of the predicate.
+  /// The steps of the report of a failure, and those for each byte of the predicate.
   private static let stepsOfFailure = 300
   private static let stepsOfByte = 7
 
-  /// Whether there are steps to tell where a predicate of so many bytes failed.
+  /// Takes the steps that locate the failure in a predicate of `bytes` bytes. False if too few are
+  /// left, true also where evaluations are not paid.
   static func paysForFailure(of bytes: Int) -> Bool {
     guard WorkBudget.mayBeUsed, let budget = WorkBudget.current, budget.paysForEvaluations else {
       return true

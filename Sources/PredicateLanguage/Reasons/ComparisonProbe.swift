@@ -21,7 +21,7 @@ package struct ComparisonProbe: Sendable {
     case compound(decidedBy: Bool)
   }
 
-  /// In source order.
+  /// The comparisons, in source order.
   package let comparisons: [Comparison]
   /// Operands before what they are operands of.
   private let steps: [Step]
@@ -117,7 +117,7 @@ package struct ComparisonProbe: Sendable {
 }
 
 extension SyntaxNode {
-  /// How many parts that are true or false are directly below this one.
+  /// The number of parts directly below this one that are true or false.
   fileprivate var operandCount: Int {
     switch self {
     case .not: 1

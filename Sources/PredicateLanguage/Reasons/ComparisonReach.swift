@@ -1,8 +1,8 @@
-/// Where evaluation comes to a comparison of a predicate.
+/// The strings on which evaluation comes to a comparison of a predicate.
 ///
 /// The predicates are made when they are asked for: each is as long as what is evaluated before.
 package struct ComparisonReach: Sendable {
-  /// For each part the compound around it, and the parts before it there.
+  /// The compound around each part, and the parts before it there.
   fileprivate typealias Owners = [Int: (compound: NodeIndex, before: ArraySlice<NodeIndex>)]
 
   private let tree: SyntaxTree
@@ -35,8 +35,9 @@ package struct ComparisonReach: Sendable {
 }
 
 extension ActivationPredicate {
-  /// Where evaluation, from left to right until AND and OR are decided, comes to each comparison,
-  /// in source order.
+  /// The reach of each comparison, in source order.
+  ///
+  /// Evaluation goes from left to right until AND and OR are decided.
   ///
   /// ```
   /// SELF == "a" OR SELF BEGINSWITH "b"

@@ -1,8 +1,8 @@
-/// Why a comparison of the identifier with a constant is true or false, in words.
+/// The reason why a comparison of the identifier with a constant is true or false, in words.
 struct ComparisonReason {
   /// One clause in lower case: "the identifier begins with `mial/`".
   let text: String
-  /// How near a false comparison is to being true, 0 to 1.
+  /// The closeness of a false comparison to being true, from 0 to 1.
   let closeness: Double
 
   private init(_ text: String, _ closeness: Double = 0) {

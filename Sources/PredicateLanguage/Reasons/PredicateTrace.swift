@@ -1,4 +1,4 @@
-/// What every part of a predicate is on one identifier, for explanations.
+/// The outcome of every part of a predicate on one identifier, for explanations.
 ///
 /// ```swift
 /// let trace = try ActivationPredicate("SELF BEGINSWITH 'mail/'").trace("mial/inbox")
@@ -10,7 +10,7 @@ public struct PredicateTrace: Hashable, Sendable {
   public enum Outcome: Hashable, Sendable {
     /// The part is true or false.
     case value(Bool)
-    /// The part has no value, and why.
+    /// The part has no value; the diagnostic says why.
     case failed(Diagnostic)
     /// The part was not needed, and has no value.
     case notReached
@@ -24,13 +24,13 @@ public struct PredicateTrace: Hashable, Sendable {
     public let text: String
     /// The part's value.
     public let outcome: Outcome
-    /// For a comparison, what about the identifier makes it true or false, in words:
-    /// "the identifier begins with `mial/`".
+    /// The property of the identifier that makes a comparison true or false, in words: "the
+    /// identifier begins with `mial/`".
     public let reason: String?
     /// The parts of a compound, in source order.
     public let children: [Node]
     let kind: Kind
-    /// How near a false comparison is to being true, 0 to 1.
+    /// The closeness of a false comparison to being true, from 0 to 1.
     let closeness: Double
 
     enum Kind: Hashable, Sendable { case leaf, not, and, or }

@@ -37,7 +37,7 @@ struct ReasonWriter {
 
   private var shown: String { quoted(identifier) }
 
-  /// As many characters of the identifier as the constant has, from its beginning or its end.
+  /// The beginning or the end of the identifier, with as many characters as the constant has.
   private var firstPart: String {
     isPlain
       ? String(Substring(identifier.utf8.prefix(constant.utf8.count)))
@@ -215,7 +215,7 @@ struct ReasonWriter {
 }
 
 extension ComparisonOperator {
-  /// What a true comparison says of the identifier.
+  /// The verb of a true comparison, with the identifier as its subject.
   fileprivate var verb: String {
     switch place {
     case .start: "begins with"

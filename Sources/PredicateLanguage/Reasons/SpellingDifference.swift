@@ -1,4 +1,4 @@
-/// In what two texts differ, where one plain word says it; nil of `between` for everything else.
+/// The difference between two texts, where one plain word says it; nil of `between` for others.
 ///
 /// Width, ligatures and ß do not count, though `[c]` and `[d]` fold them.
 enum SpellingDifference {
@@ -30,7 +30,8 @@ enum SpellingDifference {
     }
   }
 
-  /// What an option that ignores it would do; nil where no option is needed.
+  /// Returns a hint, in words, at the options that ignore the difference. Nil if no option is
+  /// needed.
   func remedy(_ options: String) -> String? {
     switch self {
     case .codePoints: nil

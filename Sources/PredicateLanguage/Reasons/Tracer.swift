@@ -39,7 +39,7 @@ struct Tracer {
       source: predicate.source, root: failure.map { root.with(outcome: $0) } ?? root)
   }
 
-  /// Why the whole predicate cannot be evaluated; nil when it can.
+  /// The reason why the whole predicate cannot be evaluated. Nil if it can.
   private var failure: PredicateTrace.Outcome? {
     do throws(PredicateEvaluationError) {
       _ = try predicate.evaluate(identifier)

@@ -17,7 +17,7 @@ struct ArgumentReader {
     bytes = textBytes
   }
 
-  /// What is left over when the text has ended, as a mistake.
+  /// The mistake of arguments that are left over at the end of the text. Nil if there are none.
   var surplus: ArgumentProblem? {
     guard let arguments, used < arguments.count else { return nil }
     return .surplus(given: arguments.count, used: used)
@@ -83,7 +83,7 @@ struct ArgumentReader {
   }
 }
 
-/// What is in a placeholder's place.
+/// The value in a placeholder's place.
 enum PlaceholderValue {
   case identifier
   case value(PredicateArgument, position: Int)
@@ -109,7 +109,7 @@ enum PlaceholderValue {
   }
 }
 
-/// What can be wrong with an argument's value.
+/// A mistake in an argument's value.
 enum ArgumentMistake: DiagnosticContent {
   case notFinite(position: Int)
   case list(SyntaxProblem)
@@ -126,7 +126,7 @@ enum ArgumentMistake: DiagnosticContent {
   var help: String? { content.help }
 }
 
-/// What can be wrong with placeholders, their arguments and variables.
+/// A mistake in placeholders, their arguments or variables.
 enum ArgumentProblem: Error {
   case missing(position: Int, specifier: String)
   case surplus(given: Int, used: Int)

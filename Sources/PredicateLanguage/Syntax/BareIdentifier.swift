@@ -3,7 +3,7 @@ enum BareIdentifier {
   /// Returns the mistake when all of `source` is one word with a slash in it, or with a `*` at
   /// either end, that has no sign of the language.
   ///
-  /// - Complexity: O(n): n bytes, of which only a few are looked at where there are many.
+  /// - Complexity: O(n): n bytes; only a few of them are looked at where there are many.
   static func diagnostic(in source: [UInt8], of text: String) -> Diagnostic? {
     let word = source.trimmedOfSpaces
     guard word.count > 1, word.allSatisfy({ $0.continuesName || "/*-.:?~+,".utf8.contains($0) }),

@@ -1,4 +1,4 @@
-/// How a comparison relates its two operands.
+/// The relation between the two operands of a comparison.
 public enum ComparisonOperator: Hashable, Sendable {
   /// `==` and `!=`: the same text, or not.
   case equal, notEqual
@@ -35,7 +35,7 @@ public enum ComparisonOperator: Hashable, Sendable {
   }
 }
 
-/// What a comparison asks of its operator. Whatever tells operators apart is here, once.
+/// The properties of an operator. Every difference between operators is here, once.
 extension ComparisonOperator {
   /// The values that an operator relates.
   package enum Operands {
@@ -47,7 +47,7 @@ extension ComparisonOperator {
     case bounds
     /// A value, and on the right a list or a text that may have it.
     case container
-    /// Two texts, of which the right one is looked for in the left one, or its pattern.
+    /// Two texts: the right one is looked for in the left one, or is its pattern.
     case texts
   }
 
@@ -84,7 +84,7 @@ extension ComparisonOperator {
     }
   }
 
-  /// Where the text must have the constant; nil for operators that ask something else.
+  /// The place where the text must have the constant. Nil for operators that ask something else.
   package var place: TextPlace? {
     switch self {
     case .equal: .whole
@@ -95,7 +95,7 @@ extension ComparisonOperator {
     }
   }
 
-  /// The orders of its operands for which it is true; nil for operators that ask something else.
+  /// The orders of its operands for which it is true. Nil for operators that ask something else.
   var outcomes: OrderOutcomes? {
     switch self {
     case .less: [.before]
@@ -122,13 +122,13 @@ extension ComparisonOperator {
   }
 }
 
-/// Where a text has another one.
+/// The place of a text in another one.
 package enum TextPlace: Hashable, Sendable {
   /// The text is the other one.
   case whole
   case start, end, anywhere
 
-  /// Whether it begins where the text begins, and ends where the text ends.
+  /// Whether the place is at the start of the text; `isAtEnd`, whether it is at the end.
   package var isAtStart: Bool { self == .whole || self == .start }
   package var isAtEnd: Bool { self == .whole || self == .end }
 }
@@ -195,7 +195,7 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable, BitwiseCopyable 
     return letters + "]"
   }
 
-  /// What the options fold away; `[n]` folds nothing.
+  /// The options that fold differences away; `[n]` folds nothing.
   var folding: ComparisonOptions {
     contains(.normalized) ? [] : intersection([.caseInsensitive, .diacriticInsensitive])
   }

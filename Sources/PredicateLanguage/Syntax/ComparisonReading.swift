@@ -1,11 +1,11 @@
-/// What an operand of a comparison is, as far as comparisons tell operands apart.
+/// The kind of an operand, as far as comparisons depend on it.
 package enum OperandKind: Hashable, Sendable, CaseIterable {
   case identifier, text, number, null, list
-  /// A variable, of which nothing is known.
+  /// A variable with an unknown value.
   case open
 }
 
-/// What a comparison of two operands asks of the identifier, on whichever side it is.
+/// The question of a comparison of two operands about the identifier, on whichever side it is.
 ///
 /// ```
 /// SELF == "a"              text(equal)         "a" == SELF         text(equal)
@@ -61,7 +61,7 @@ package struct PairReading: Hashable, Sendable {
   }
 }
 
-/// A comparison of a tree with its operands, read when it is needed and kept by nobody.
+/// A comparison of a tree with its operands, read when it is needed and not kept.
 struct ComparisonReading {
   let index: NodeIndex
   /// The operator as it is written.
@@ -94,7 +94,7 @@ struct ComparisonReading {
     modifier == nil && (tree.operand(left) == .identifier || isMirrored)
   }
 
-  /// Whether it can end in an error: its pattern may fail, or only the identifier tells.
+  /// Whether it can end in an error: its pattern may fail, or that depends on the identifier.
   var mayFail: Bool {
     operation == .matches || operation == .like && form != .text(.like)
   }
@@ -106,7 +106,7 @@ struct ComparisonReading {
 }
 
 extension SyntaxNode {
-  /// What the node is as an operand.
+  /// The node's kind as an operand.
   var operand: OperandKind {
     switch self {
     case .identifier: .identifier
@@ -123,7 +123,7 @@ extension SyntaxNode {
 }
 
 extension SyntaxTree {
-  /// What a node is as an operand.
+  /// Returns the kind of a node as an operand.
   func operand(_ index: NodeIndex) -> OperandKind { nodes[index.position].operand }
 
   /// The strings of a list of constants, and whether nil is one of them; nil for other lists.

@@ -1,9 +1,9 @@
-/// The operands of an AND or OR of which two may decide it: comparisons, and negated ones.
+/// The operands of an AND or OR that two of them may decide: comparisons, and negated ones.
 ///
 /// An AND is never true when two of its operands are never true together. An OR is always true
 /// when that holds of the negations of two.
 package struct CompoundOperands {
-  /// Two operands that are never true together, or of which one always is, by their numbers.
+  /// The numbers of two operands that are never true together, or one of which always is.
   package struct Pair {
     let first: Int
     let second: Int
@@ -47,7 +47,7 @@ package struct CompoundOperands {
     if operands.count < 2 { return nil }
   }
 
-  /// How many nodes of the predicate the compound has.
+  /// The number of the predicate's nodes in the compound.
   package var size: Int { tree.positions(below: compound).count }
 
   func node(_ number: Int) -> NodeIndex { operands[number].node }

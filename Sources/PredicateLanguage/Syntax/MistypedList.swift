@@ -18,7 +18,7 @@ extension Parser {
     }
   }
 
-  /// Whether a list of so many values may be on the right of `operation`.
+  /// Whether a list of `count` values may be on the right of `operation`.
   private func takesList(_ operation: ComparisonOperator?, _ count: Int) -> Bool {
     operation == .isIn || operation == .between && count == 2
   }
@@ -64,7 +64,8 @@ extension Parser {
     lastOperandSpan = span
   }
 
-  /// How many values follow; nil when something else than a value or a comma does first.
+  /// Returns the number of values that follow. Nil if something else than a value or a comma comes
+  /// first.
   private func valueCount(_ lexer: Lexer) -> Int? {
     var rest = lexer
     var next = token

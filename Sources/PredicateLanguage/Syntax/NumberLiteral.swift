@@ -17,7 +17,7 @@ enum NumberLiteral {
     return number.isFinite ? .success(.number(number)) : .failure(.outOfRange(text))
   }
 
-  /// What a prefix says of the digits after it.
+  /// The base of the digits after a prefix.
   enum Base: Int {
     case binary = 2
     case octal = 8
@@ -66,7 +66,7 @@ enum NumberLiteral {
   }
 }
 
-/// Why a text is not a number of the language.
+/// The reason why a text is not a number of the language.
 enum NumberProblem: Error, DiagnosticContent {
   case invalid(String, NumberLiteral.Base?)
   case outOfRange(String)

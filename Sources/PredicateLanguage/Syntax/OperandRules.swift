@@ -145,7 +145,7 @@ enum OperandRules {
   }
 }
 
-/// What can be wrong with the values of a comparison whose form is right.
+/// A mistake in the values of a comparison whose form is right.
 enum OperandProblem: Error {
   case betweenBounds
   /// SQL's form of the bounds.

@@ -44,17 +44,17 @@ struct Parser {
     }
 
     let kind: Kind
-    /// How many operands the current chain of `AND` has, and where it is.
+    /// The number of operands in the current chain of `AND`, and the place of the chain.
     var conjuncts = 0
     var conjunction = SourceSpan(0, 0)
-    /// How many chains of `AND` the chain of `OR` has, and where it is.
+    /// The number of chains of `AND` in the chain of `OR`, and the place of the latter.
     var disjuncts = 0
     var disjunction = SourceSpan(0, 0)
 
     var isEmpty: Bool { conjuncts == 0 && disjuncts == 0 }
   }
 
-  /// What the parser expects next.
+  /// The part that the parser expects next.
   private enum Step { case operand, connective, done }
 
   /// The parser met a mistake that it has already reported.

@@ -209,7 +209,7 @@ extension Parser {
   }
 }
 
-/// What people write for an operator of this language.
+/// Other spellings of the operators of this language.
 enum OperatorSpelling {
   private static let words = Keyword.allCases.filter { $0.comparisonOperator != nil }.map(
     \.rawValue)

@@ -1,12 +1,12 @@
-/// A word of a predicate's text and what kind of word it is, for pages that colour it.
+/// A word of a predicate's text and its kind, for pages that colour it.
 package struct PredicateWord: Hashable, Sendable {
-  /// What kind of word it is.
+  /// The kind of the word.
   package enum Kind: Hashable, Sendable {
     /// `SELF`.
     case identifier
     /// `AND`, `OR`, `NOT`, `ANY`, `ALL`, `TRUEPREDICATE` and their like.
     case keyword
-    /// How two operands are compared, with its options: `==`, `BEGINSWITH[c]`.
+    /// A comparison's operator with its options: `==`, `BEGINSWITH[c]`.
     case operation
     /// A text in quotes.
     case string
@@ -16,7 +16,7 @@ package struct PredicateWord: Hashable, Sendable {
     case other
   }
 
-  /// What kind of word it is.
+  /// The kind of the word.
   package let kind: Kind
   /// Its place in the text.
   package let span: SourceSpan

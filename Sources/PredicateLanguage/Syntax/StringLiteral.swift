@@ -10,7 +10,7 @@ internal import RegularExpressions
 struct StringLiteral {
   /// The characters after the escapes are resolved.
   private(set) var value = ""
-  /// For each byte of `value`, and its end, the offset in the source that it came from.
+  /// The offset in the source of each byte of `value`, and of its end.
   private(set) var offsets: [Int] = []
   private(set) var diagnostics: [Diagnostic] = []
   private let bytes: [UInt8]

@@ -35,7 +35,7 @@ enum SyntaxNode: Hashable, Sendable {
     return .integer(integer)
   }
 
-  /// How many nodes are directly below this one.
+  /// The number of nodes directly below this one.
   var childCount: Int {
     switch self {
     case .not: 1

@@ -353,8 +353,8 @@ struct NeedleSearch {
     return nil
   }
 
-  /// For each beginning of the needle the length of its longest border: a shorter beginning that is
-  /// also its end.
+  /// Returns the length of the longest border of each beginning of the needle: of a shorter
+  /// beginning that is also its end.
   private func borders() -> [Int32] {
     var borders = [Int32](repeating: 0, count: needle.count)
     var border = 0

@@ -1,6 +1,6 @@
 #if !canImport(Darwin)
   extension Decompositions {
-    /// What canonically equals other letters, and these.
+    /// The letters that canonically equal other letters, and these.
     ///
     /// Source: UnicodeData.txt of Unicode 15.0, written by Scripts/records/decompositions.
     static let canonicalRows: StaticString = """

@@ -1,6 +1,6 @@
 #if !canImport(Darwin)
   extension Decompositions {
-    /// What is another form of letters, and these.
+    /// The characters that are another form of letters, and these.
     ///
     /// Source: UnicodeData.txt of Unicode 15.0, written by Scripts/records/decompositions.
     static let compatibleRows: StaticString = """

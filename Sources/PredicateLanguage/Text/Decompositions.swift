@@ -1,5 +1,5 @@
 #if !canImport(Darwin)
-  /// What letters are made of: Unicode's decompositions, and the compositions that undo them.
+  /// The parts of letters: Unicode's decompositions, and the compositions that undo them.
   ///
   /// They are read from their rows when the first text outside ASCII is folded, in half a
   /// millisecond.
@@ -72,10 +72,10 @@
   /// Mappings of scalars to a few scalars each, in the order of the former.
   struct ScalarMappings: Sendable {
     private var sources: [UInt32] = []
-    /// Where the parts of each source begin, and where those of the last one end.
+    /// The starts of the parts of each source, and the end of the last one's.
     private var starts: [Int32] = []
     private var parts: [Unicode.Scalar] = []
-    /// Which sixteen scalars have one among them that is mapped.
+    /// The blocks of sixteen scalars in which at least one is mapped.
     private var hasSome = [Bool](repeating: false, count: 0x3_0000 / 16)
 
     /// Reads rows of hexadecimal numbers: the first scalar, a colon, and what it and those after it

@@ -22,7 +22,7 @@ struct ScalarTable: @unchecked Sendable, ~Copyable {
   /// The scalars that have a page: the first two planes.
   private static let scalars: UInt32 = 0x2_0000
 
-  /// How many words a scalar has.
+  /// The number of words of a scalar.
   private let columns: Int
   private let pages: UnsafeMutablePointer<Page>
 

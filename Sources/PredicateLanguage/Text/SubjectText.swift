@@ -15,13 +15,13 @@ package struct SubjectText {
 
   /// The forms that have been made, and what comparisons with the identifier as operand need.
   private final class Forms {
-    /// By the two folding options.
+    /// The canonical forms, by the two folding options.
     var canonical: [FoldedText?] = []
-    /// By the two folding options.
+    /// The compatible forms, by the two folding options.
     var compatible: [[UInt8]?] = []
     var bare: [UInt8]?
     var operands: [PreparedOperand.Key: PreparedOperand] = [:]
-    /// By the list, which is kept, so that no other can have its identity.
+    /// The elements of lists, by the list, which is kept, so that no other can have its identity.
     var lists: [ObjectIdentifier: (list: ValueList, elements: Set<OperandValue>)] = [:]
     /// The forms of scalars of the constants that are compared with the identifier.
     var folds: FoldCache?

@@ -227,8 +227,8 @@
       "A"..."Z" ~= scalar ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar
     }
 
-    /// What a letter is folded to, empty when it stays; and the letter that decides whether the
-    /// marks after it go.
+    /// Returns the letters that a letter is folded to, empty when it stays, and the letter that
+    /// decides whether the marks after it go.
     private static func letter(
       _ scalar: Unicode.Scalar, case foldsCase: Bool, marks foldsMarks: Bool
     ) -> (letters: [Unicode.Scalar], last: Unicode.Scalar) {
@@ -289,7 +289,7 @@
     }
   }
 
-  /// What CoreFoundation knows of a scalar.
+  /// The facts about a scalar that CoreFoundation knows.
   enum ScalarFacts {
     /// The version of Unicode of its tables; Swift's may know newer characters.
     private static let version = 15
@@ -325,7 +325,7 @@
         && !laterExtending.contains(scalar)
     }
 
-    /// What belongs to the letter before it since Unicode 16.
+    /// The scalars that belong to the letter before them since Unicode 16.
     private static let laterExtending: Set<Unicode.Scalar> = [
       "\u{CC0}", "\u{CC7}", "\u{CC8}", "\u{CCA}", "\u{CCB}", "\u{1715}", "\u{1734}", "\u{1B3B}",
       "\u{1B3D}", "\u{1B43}", "\u{1B44}", "\u{1BAA}", "\u{1BF2}", "\u{1BF3}", "\u{A953}",
