@@ -82,7 +82,7 @@ package struct PathText: Sendable {
     return folders + [""]
   }
 
-  /// The path of what is called `name` in this folder.
+  /// Returns the path of the entry `name` of this folder.
   package func child(_ name: String) -> String { endsInSlash ? text + name : "\(text)/\(name)" }
 
   /// The path from this folder to what lies in it; nil for another path.

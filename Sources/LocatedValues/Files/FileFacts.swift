@@ -23,7 +23,7 @@ package struct FolderEntry {
   }
 }
 
-/// Why a call on a file failed.
+/// The reason why a call on a file failed.
 package enum FileFailure: Error {
   /// Nothing of this name is there.
   case notFound
@@ -55,7 +55,7 @@ package struct FileFacts {
   package let identity: Identity
   /// The size that the system tells; a hint, for the file may grow, and not every file tells.
   package let bytes: Int
-  /// When it was written last, since 1970.
+  /// The time of the last write, since 1970.
   package let written: (seconds: Int, nanoseconds: Int)
 
   /// Whether the file is as it was, as far as its size and its time tell.
@@ -109,6 +109,6 @@ enum SystemFileSystems {
 
 /// A file could not be written.
 package struct WriteFailure: Error {
-  /// Why, in the system's words.
+  /// The reason, in the system's words.
   package let reason: String
 }

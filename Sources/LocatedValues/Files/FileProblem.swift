@@ -3,7 +3,7 @@ package import PredicateLanguage
 
 /// A problem with a file as a whole.
 package enum FileProblem: Hashable, Error {
-  /// Why a fixture may name no file at all.
+  /// The reason why a fixture may name no file at all.
   package enum Refusal {
     /// It comes from a pipe or from memory.
     case noFolder

@@ -268,7 +268,7 @@ package enum FileSystem {
   /// The result of giving a file a name.
   package enum Naming: Hashable {
     case given
-    /// Something has it.
+    /// The name is taken already.
     case taken
     case failed
   }
@@ -291,8 +291,8 @@ package enum FileSystem {
     return .failed
   }
 
-  /// Keeps `file` for this descriptor alone, among all who ask, until it is closed; waits for
-  /// others.
+  /// Locks `file` for this descriptor, against others that lock it, until it is closed; waits for
+  /// them.
   ///
   /// - Returns: false when others had it all the time; true also where there are no locks.
   package static func lock(_ file: OpenFile, milliseconds: Int = 10_000) -> Bool {

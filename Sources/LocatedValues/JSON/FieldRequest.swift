@@ -12,7 +12,7 @@ package enum FieldRequest {
     case missing
   }
 
-  /// Why a line has no values.
+  /// The reason why a line has no values.
   package enum Failure: Error, Hashable, Sendable {
     /// Some object of the line has a key twice.
     case duplicateKey

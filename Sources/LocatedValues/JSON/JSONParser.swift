@@ -194,7 +194,7 @@ package struct JSONParser {
 // MARK: - Keys that are given twice
 
 extension JSONParser {
-  /// So few keys are compared with each other.
+  /// The largest number of keys that are compared with each other.
   private static let fewKeys = 8
 
   private mutating func findDuplicateKeys(of object: OpenContainer) {

@@ -18,7 +18,7 @@
 struct RepetitionAmbiguity {
   /// A pattern of more positions is not looked at; those in use have some dozens.
   private static let positions = 160
-  /// More steps of two positions at once are not tried: half a second.
+  /// The largest number of steps of two positions at once: half a second.
   private static let steps = 4_000_000
   /// The largest bound of a repetition that is written out; a larger one is taken for any number.
   private static let writtenOut = 8

@@ -11,7 +11,8 @@
   // Sendable by hand because it is a pointer. What it points to does not change after `init` but
   // for an atomic: the code, which is set once and which PCRE2 allows to be shared.
   package struct RegularExpression: @unchecked Sendable {
-    /// It has a cache line of its own: a route seldom finds a pattern in the cache.
+    /// The state of an expression, in a cache line of its own: a route seldom finds a pattern in
+    /// the cache.
     private struct State: ~Copyable {
       let pattern: String
       let isCaseInsensitive: Bool

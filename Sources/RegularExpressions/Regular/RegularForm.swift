@@ -68,7 +68,7 @@ package struct RegularForm: Sendable {
     package let isNegated: Bool
   }
 
-  /// Why a pattern has no regular form.
+  /// The reason why a pattern has no regular form.
   package struct Obstacle: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
       case backReference
