@@ -402,8 +402,8 @@ enum ProfileViolation: DiagnosticContent {
 extension ActivationPredicate {
   /// Whether this predicate differs from `other` in no more than the memory that it takes.
   ///
-  /// Both were read from one text for one profile, and neither has regular expressions or a part
-  /// that few predicates have.
+  /// True if both were read from one text for one profile, and neither has regular expressions or a
+  /// part that few predicates have.
   package func isInterchangeable(with other: ActivationPredicate) -> Bool {
     let (one, two) = (storage.program, other.storage.program)
     return one.head.pointee.parts.isEmpty && two.head.pointee.parts.isEmpty
