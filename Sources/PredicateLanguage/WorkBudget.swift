@@ -108,7 +108,9 @@ package final class WorkBudget: Sendable {
   /// above half of the budget, so that the last of them has something, and other work its half.
   package var smallAllowance: Int { max(0, left - all / 2) / 16 }
 
-  /// Takes `steps` steps. False, and nothing is taken, if fewer are left.
+  /// Takes `steps` steps.
+  ///
+  /// False, and nothing is taken, if fewer are left.
   package func take(_ steps: Int) -> Bool {
     state.withLock { state in
       guard state.left >= steps else { return false }
@@ -117,7 +119,9 @@ package final class WorkBudget: Sendable {
     }
   }
 
-  /// Takes `steps` steps for an evaluation. False if fewer are left.
+  /// Takes `steps` steps for an evaluation.
+  ///
+  /// False if fewer are left.
   ///
   /// The first evaluation that gets none is an open question.
   func takeEvaluation(_ steps: Int) -> Bool {

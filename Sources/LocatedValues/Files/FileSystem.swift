@@ -369,7 +369,9 @@ package enum FileSystem {
   }
 
   /// Gives `file` the owner, the group and the read, write and execute permissions of the file at
-  /// `path`. The bits that run a program under another identity are left out.
+  /// `path`.
+  ///
+  /// The bits that run a program under another identity are left out.
   package static func copyOwner(of path: String, to file: OpenFile) throws(WriteFailure) {
     var (old, new) = (stat(), stat())
     guard stat(path, &old) == 0, file.use({ fstat($0, &new) }) == 0 else { throw writeFailure }

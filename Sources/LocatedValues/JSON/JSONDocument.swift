@@ -45,7 +45,9 @@ extension JSONProblem {
 }
 
 extension [UInt8] {
-  /// The length of a byte order mark at the beginning, in bytes. 0 if there is none.
+  /// The length of a byte order mark at the beginning, in bytes.
+  ///
+  /// 0 if there is none.
   package var byteOrderMarkLength: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   /// The bytes after a byte order mark, if there is one.

@@ -11,7 +11,9 @@ package struct AccessTest: Sendable {
     /// Whether an ASCII identifier is compared with the constant byte by byte.
     var isPlain: Bool { place != nil }
 
-    /// The place where an identifier must have the constant. Nil for patterns and intervals.
+    /// The place where an identifier must have the constant.
+    ///
+    /// Nil for patterns and intervals.
     package var place: TextPlace? {
       switch self {
       case .equal: .whole

@@ -133,7 +133,9 @@ package struct PredicateForm: Sendable {
   package private(set) var comparisons: [(steps: Range<Int>, span: SourceSpan)] = []
   /// The place of each constant, NOT, AND and OR, by its position in `steps`.
   package private(set) var compoundSpans: [Int: SourceSpan] = [:]
-  /// The reason why the predicate has no value on any string. Nil if it has.
+  /// The reason why the predicate has no value on any string.
+  ///
+  /// Nil if it has.
   package let obstacle: AnalysisProblem?
 
   private var places: [IdentifierTest: Int] = [:]

@@ -40,7 +40,9 @@ extension ActivationPredicate {
 /// A pattern in a predicate's source: a literal, or an argument.
 private struct PatternLiteral {
   private let span: SourceSpan
-  /// The place in the source of each byte of the pattern. Nil for an argument.
+  /// The place in the source of each byte of the pattern.
+  ///
+  /// Nil for an argument.
   private let offsets: [Int]?
   private let quote: Character
 

@@ -59,7 +59,9 @@ package struct PlainForm: Sendable {
 
   package private(set) var steps: [Step] = []
   package private(set) var comparisons: [Comparison] = []
-  /// The reason why there is no formula; `steps` end before it. Nil if there is a formula.
+  /// The reason why there is no formula; `steps` end before it.
+  ///
+  /// Nil if there is a formula.
   package private(set) var obstacle: Obstacle?
 
   private var numbers: [Comparison: Int] = [:]
@@ -82,7 +84,9 @@ package struct PlainForm: Sendable {
     numbers = [:]
   }
 
-  /// Returns the obstacle that does not depend on the comparisons. Nil if there is none.
+  /// Returns the obstacle that does not depend on the comparisons.
+  ///
+  /// Nil if there is none.
   private static func obstacle(
     of tree: SyntaxTree, _ predicate: ActivationPredicate
   ) -> Obstacle? {

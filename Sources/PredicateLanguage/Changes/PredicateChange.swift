@@ -36,7 +36,9 @@ struct ChangeIdea {
   let cost: Int
   /// The part that changes.
   let part: NodeIndex
-  /// The new node and its place. Nil for a part that is left out.
+  /// The new node and its place.
+  ///
+  /// Nil for a part that is left out.
   var replacement: (place: NodeIndex, node: SyntaxNode)?
   /// The compound that the part is left out of.
   var compound: NodeIndex?

@@ -34,7 +34,9 @@ public struct Diagnostic: Hashable, Sendable, Encodable {
   public let span: SourceSpan
   /// One sentence in lower case without a full stop; the user's text is in backticks.
   public let message: String
-  /// The help, which says how to mend the mistake. Nil if there is none.
+  /// The help, which says how to mend the mistake.
+  ///
+  /// Nil if there is none.
   public let help: String?
 
   package init(

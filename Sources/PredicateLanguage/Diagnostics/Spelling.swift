@@ -42,7 +42,9 @@ package enum Spelling {
     return distance(left, right, atMost: most) ?? most
   }
 
-  /// Returns the distance of two words. Nil if it is over `limit`.
+  /// Returns the distance of two words.
+  ///
+  /// Nil if it is over `limit`.
   ///
   /// - Complexity: O(l × r): l letters of `left`, r the least of `limit` and those of `right`: only
   ///   the cells that are at most `limit` off the diagonal count.

@@ -94,7 +94,9 @@ struct Program: @unchecked Sendable, BitwiseCopyable {
     return instructions.lazy.filter { $0.opcode == .matches }.map { regex(of: $0) }
   }
 
-  /// The parts that few predicates have. Nil for the others.
+  /// The parts that few predicates have.
+  ///
+  /// Nil for the others.
   var rare: ProgramBlock.Rare? { unmanagedRare?.takeUnretainedValue() }
 
   var unmanagedRare: Unmanaged<ProgramBlock.Rare>? {

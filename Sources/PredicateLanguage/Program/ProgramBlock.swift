@@ -21,7 +21,9 @@ final class ProgramBlock: ManagedBuffer<Program.Head, UInt8> {
     /// The tree of a predicate, where it does not follow from the text alone.
     let tree: SyntaxTree?
     let warnings: [Diagnostic]
-    /// The reason why the predicate cannot be evaluated, whatever the identifier. Nil if it can.
+    /// The reason why the predicate cannot be evaluated, whatever the identifier.
+    ///
+    /// Nil if it can.
     let obstacle: EvaluationProblem?
     let comparisons: [GeneralComparison]
 

@@ -9,8 +9,9 @@ enum RunMeter {
   private static let stepsOfFailure = 300
   private static let stepsOfByte = 7
 
-  /// Takes the steps that locate the failure in a predicate of `bytes` bytes. False if too few are
-  /// left, true also where evaluations are not paid.
+  /// Takes the steps that locate the failure in a predicate of `bytes` bytes.
+  ///
+  /// False if too few are left, true also where evaluations are not paid.
   static func paysForFailure(of bytes: Int) -> Bool {
     guard WorkBudget.mayBeUsed, let budget = WorkBudget.current, budget.paysForEvaluations else {
       return true

@@ -30,8 +30,9 @@ enum SpellingDifference {
     }
   }
 
-  /// Returns a hint, in words, at the options that ignore the difference. Nil if no option is
-  /// needed.
+  /// Returns a hint, in words, at the options that ignore the difference.
+  ///
+  /// Nil if no option is needed.
   func remedy(_ options: String) -> String? {
     switch self {
     case .codePoints: nil

@@ -39,7 +39,9 @@ struct Tracer {
       source: predicate.source, root: failure.map { root.with(outcome: $0) } ?? root)
   }
 
-  /// The reason why the whole predicate cannot be evaluated. Nil if it can.
+  /// The reason why the whole predicate cannot be evaluated.
+  ///
+  /// Nil if it can.
   private var failure: PredicateTrace.Outcome? {
     do throws(PredicateEvaluationError) {
       _ = try predicate.evaluate(identifier)

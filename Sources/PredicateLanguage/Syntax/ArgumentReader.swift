@@ -17,7 +17,9 @@ struct ArgumentReader {
     bytes = textBytes
   }
 
-  /// The mistake of arguments that are left over at the end of the text. Nil if there are none.
+  /// The mistake of arguments that are left over at the end of the text.
+  ///
+  /// Nil if there are none.
   var surplus: ArgumentProblem? {
     guard let arguments, used < arguments.count else { return nil }
     return .surplus(given: arguments.count, used: used)

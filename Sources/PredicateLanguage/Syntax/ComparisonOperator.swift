@@ -84,7 +84,9 @@ extension ComparisonOperator {
     }
   }
 
-  /// The place where the text must have the constant. Nil for operators that ask something else.
+  /// The place where the text must have the constant.
+  ///
+  /// Nil for operators that ask something else.
   package var place: TextPlace? {
     switch self {
     case .equal: .whole
@@ -95,7 +97,9 @@ extension ComparisonOperator {
     }
   }
 
-  /// The orders of its operands for which it is true. Nil for operators that ask something else.
+  /// The orders of its operands for which it is true.
+  ///
+  /// Nil for operators that ask something else.
   var outcomes: OrderOutcomes? {
     switch self {
     case .less: [.before]

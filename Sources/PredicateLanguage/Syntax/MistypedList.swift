@@ -64,8 +64,9 @@ extension Parser {
     lastOperandSpan = span
   }
 
-  /// Returns the number of values that follow. Nil if something else than a value or a comma comes
-  /// first.
+  /// Returns the number of values that follow.
+  ///
+  /// Nil if something else than a value or a comma comes first.
   private func valueCount(_ lexer: Lexer) -> Int? {
     var rest = lexer
     var next = token

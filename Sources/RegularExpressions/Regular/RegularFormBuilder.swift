@@ -10,8 +10,9 @@ struct RegularFormBuilder {
     var parts = 0
     /// Whether the current branch has read a character.
     var hasRead = false
-    /// The separate condition that the group makes, with the start of its parts. Nil if it makes
-    /// none.
+    /// The separate condition that the group makes, with the start of its parts.
+    ///
+    /// Nil if it makes none.
     var condition: (start: Int, anchoring: RegularForm.Condition.Anchoring, isNegated: Bool)?
   }
 

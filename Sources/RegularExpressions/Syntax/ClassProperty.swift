@@ -186,8 +186,9 @@ extension ClassProperty {
     }
   }
 
-  /// Returns the property of one of Java's methods on characters, by ICU's name for it. Nil for
-  /// other names.
+  /// Returns the property of one of Java's methods on characters, by ICU's name for it.
+  ///
+  /// Nil for other names.
   private static func java(_ name: String) -> ClassProperty? {
     let ignorable = ["\\x{0}-\\x{8}", "\\x{e}-\\x{1b}", "\\x{7f}-\\x{9f}", "\\p{Cf}"]
     let start = ["\\p{L}", "\\p{Nl}"]

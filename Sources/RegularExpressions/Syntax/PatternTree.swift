@@ -18,7 +18,9 @@ package struct PatternQuantifier: Equatable {
   }
 
   package let lower: Int
-  /// The largest number. Nil if there is no bound.
+  /// The largest number.
+  ///
+  /// Nil if there is no bound.
   package let upper: Int?
   var mode = Mode.greedy
   /// Whether it was written in braces; ICU tells `{0,1}?` from `??`.

@@ -41,6 +41,7 @@ enum CaseClasses {
   }()
 
   /// Returns the characters that PCRE2 must list beside the property `name` when case is ignored.
+  ///
   /// Nil for properties that do not distinguish the cases.
   static func additions(to name: String) -> String? { additions[name] }
 

@@ -6,7 +6,9 @@
 struct ClassWriter {
   /// The written form of one class.
   private struct Form {
-    /// The text between the brackets. Nil if the class is not one bracket expression.
+    /// The text between the brackets.
+    ///
+    /// Nil if the class is not one bracket expression.
     var inside: String?
     var isNegated = false
     /// The class as alternatives that each match one character.
@@ -20,6 +22,7 @@ struct ClassWriter {
     /// The closed class, where writing this one does not close it.
     var closure: String?
     /// The hole of a class that is the union of its listed characters and the opposite of `[hole]`.
+    ///
     /// Nil for other classes.
     var hole: String?
 
