@@ -311,9 +311,10 @@ forget_moved_cache() {
 # keeps one plan a folder: without manifest caching off a package takes the plan of another one.
 readonly shared_objects=(
   --scratch-path "$root/.build" -Xswiftc -enable-testing --disable-build-manifest-caching
-  --disable-index-store -Xswiftc -gnone
 )
 readonly optimised=(-c release "${shared_objects[@]}")
+# All tests of the package: Tests/XCTMain.swift is their program, and no index has to find them.
+readonly optimised_tests=(--package-path "$root" --build-tests --disable-index-store)
 
 # The one kind of debug build: the first answer of Scripts/sceneroute. An index store and debug
 # information, which nothing here reads, would take a fifth of its processor time.

@@ -27,7 +27,7 @@ check_warnings() {
 build_all() {
   require_unicode_data || true
   forget_moved_cache "$root/.build"
-  run_logged build swift build --package-path "$root" --build-tests "${optimised[@]}"
+  run_logged build swift build "${optimised_tests[@]}" "${optimised[@]}"
   current_binary >/dev/null || build_release
   check_warnings build
   check_warnings release
