@@ -35,9 +35,7 @@ public struct ActivationPredicate: Sendable {
 
     var warnings: [Diagnostic] { program.rare?.warnings ?? [] }
 
-    /// The reason why the predicate cannot be evaluated, whatever the identifier.
-    ///
-    /// Nil if it can.
+    /// The reason why the predicate cannot be evaluated, whatever the identifier; nil if it can.
     var obstacle: EvaluationProblem? { program.rare?.obstacle }
 
     /// The profile that the text was read for; nil when it was not read from text.

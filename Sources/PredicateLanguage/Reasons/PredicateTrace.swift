@@ -120,7 +120,7 @@ extension ActivationPredicate {
     }
   }
 
-  /// Does the same on a subject that several predicates share. Nil is the absence of an identifier.
+  /// Does the same on a subject that several predicates share; nil is the absence of an identifier.
   package func trace(_ subject: inout SubjectText?) -> PredicateTrace {
     Tracer(predicate: self, identifier: subject?.text).run(&subject)
   }
