@@ -19,7 +19,7 @@ package struct ScanDeclaration: Sendable {
   package var title: ScanSite.Argument?
   /// The beginning of the name of its modifier `handlesExternalEvents(matching:)`.
   ///
-  /// Nil if it has none.
+  /// Nil if the declaration lacks the modifier.
   package var modifier: Int?
   /// Why it is not known whether the app has it; nil where it is.
   package var open: Open?

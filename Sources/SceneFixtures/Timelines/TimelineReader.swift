@@ -208,7 +208,7 @@ public struct TimelineStep: Hashable, Sendable {
   public let action: SystemAction
   /// The step's name.
   ///
-  /// Nil if it has none.
+  /// Nil if the step is unnamed.
   public let name: String?
   /// The expected result.
   ///

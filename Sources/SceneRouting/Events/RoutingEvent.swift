@@ -106,7 +106,7 @@ public struct RoutingEvent: Hashable, Sendable {
 
   /// The event's name in tables and messages.
   ///
-  /// Nil if it has none.
+  /// Nil if the event is unnamed.
   public var name: String? {
     get { details?.name }
     set { details = with(name: newValue, role: role, warnings: warnings) }

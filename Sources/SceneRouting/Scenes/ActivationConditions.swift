@@ -39,7 +39,7 @@ public enum ConditionsForm: String, Hashable, Sendable, CaseIterable {
   /// Two sets of strings, given to `handlesExternalEvents(preferring:allowing:)`.
   case swiftUI
 
-  /// The rule for an event without an identifier, where the options have none.
+  /// The rule for an event without an identifier, where the options say nothing.
   var nilIdentifier: NilIdentifierPolicy {
     switch self {
     case .uikit: .mostRecent

@@ -154,7 +154,7 @@ package final class AppScan {
 
   /// Returns the body that the app `root` has of the type `name`.
   ///
-  /// Nil if it has none.
+  /// Nil if the app lacks the type.
   private func body(of name: String, in root: Int) -> AppTypeBody? {
     let key = ExactText(name)
     if let known = bodies[key] { return known[root] }
