@@ -723,11 +723,13 @@ def counts(folder, files):
 LIMITED = """
 import os, resource, sys
 kind, value = sys.argv[1].split("=")
+# Opened before the user changes, who may not enter the folder of the build.
+program = os.open(sys.argv[2], os.O_RDONLY)
 if kind == "NPROC" and os.geteuid() == 0:
     # Root has no such limit.
     os.setgroups([]); os.setgid(54321); os.setuid(54321)
 resource.setrlimit(getattr(resource, "RLIMIT_" + kind), (int(value), int(value)))
-os.execv(sys.argv[2], sys.argv[2:])
+os.execve(program, sys.argv[2:], os.environ)
 """
 
 
