@@ -238,7 +238,7 @@ struct SharedAlphabet {
 extension QuestionBuilder {
   /// Makes an alphabet for what was added, with each ASCII character as a symbol.
   ///
-  /// In a domain that lists scalars and reads each by itself, every scalar is a symbol.
+  /// Every scalar is a symbol in a domain that lists scalars and reads each by itself.
   mutating func sharedAlphabet() -> Alphabet {
     var cells = sets + ownCells()
     var shared = request

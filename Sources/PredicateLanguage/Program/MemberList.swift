@@ -7,7 +7,7 @@
 /// equal. The summary after them has the least and the greatest length, and a bit for each length
 /// modulo 64: most texts that are not a member end there.
 ///
-/// When it hurts: elements that were chosen to have one key are compared byte by byte.
+/// Elements that were chosen to have one key are compared byte by byte, the slowest case.
 enum MemberList {
   /// A constant, or what its list has in common.
   struct Element: BitwiseCopyable {

@@ -184,9 +184,7 @@ private struct ConditionProblem: DiagnosticContent {
   var severity: Diagnostic.Severity { diagnostic.severity }
   var message: String { diagnostic.message }
 
-  /// The diagnostic's help.
-  ///
-  /// For a violation of the language profile it also says how a fixture chooses another profile.
+  /// The diagnostic's help; a violation of the profile adds how a fixture chooses another one.
   var help: String? {
     let isTypo = diagnostic.help?.beginsWith("did you mean") == true
     guard ActivationPredicate.isViolation(diagnostic), !isTypo else { return diagnostic.help }
