@@ -149,6 +149,9 @@ KINDS = [
         "scenes": [{"id": "s", "can": " OR ".join(each("SELF LIKE 'a#*'", min(2 * n, 2_000)))}],
         "events": each({"identifier": "z#", "expect": {"scene": "s"}}, n)}, 10),
     ("a timeline of ties", ties, 20), ("expected ties", told, 20),
+    ("long identifiers with marks", lambda n: {
+        "scenes": each({"id": "s#", "prefers": "SELF >= 'k#'"}, 20 * n),
+        "events": each({"identifier": "m#" + "e\u0301" * 320, "expect": {"scene": "s0"}}, n)}, 2),
 ]
 
 VERBS = {
@@ -416,6 +419,7 @@ SHORT = {
     ("a list", "mutate"), ("a long AND", "suggest"), ("scenes and events", "explain"),
     ("patterns that go back", "route"), ("an identifier that is no pattern", "report"),
     ("two long ORs", "explain"), ("two long ANDs", "mutate"), ("a timeline of ties", "mutate"),
+    ("long identifiers with marks", "report"), ("long identifiers with marks", "reverse"),
 }
 
 

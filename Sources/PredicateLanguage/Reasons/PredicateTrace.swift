@@ -112,16 +112,6 @@ extension ActivationPredicate {
   /// - Complexity: O(p × e): p parts, e the cost of evaluating one. Meant for people, not for the
   ///   path that routes.
   public func trace(_ identifier: String?) -> PredicateTrace {
-    var subject: SubjectText?
-    guard let identifier else { return trace(&subject) }
-    return SubjectText.with(identifier) {
-      var subject: SubjectText? = $0
-      return trace(&subject)
-    }
-  }
-
-  /// Does the same on a subject that several predicates share; nil is the absence of an identifier.
-  package func trace(_ subject: inout SubjectText?) -> PredicateTrace {
-    Tracer(predicate: self, identifier: subject?.text).run(&subject)
+    Tracer(predicate: self, identifier: identifier).run()
   }
 }

@@ -13,10 +13,8 @@ struct Tracer {
   /// Walks the tree from the leaves to the root, without recursion.
   ///
   /// The root has no value exactly when evaluating the predicate throws, and then the same error.
-  ///
-  /// `subject` holds the identifier, so that it is folded once for all parts.
-  func run(_ subject: inout SubjectText?) -> PredicateTrace {
-    let failure = failure(on: &subject)
+  func run() -> PredicateTrace {
+    let failure = self.failure
     if case .limit? = predicate.storage.obstacle {
       // No part was evaluated, and parts nested too deep make no tree of values.
       let root = node(tree.root, failure ?? .notReached, .leaf)
@@ -33,10 +31,10 @@ struct Tracer {
       case .not:
         guard let child = finished.popLast() else { continue }
         finished.append(negation(index, child))
-      default: finished.append(leaf(index, on: &subject))
+      default: finished.append(leaf(index))
       }
     }
-    let root = finished.last ?? leaf(tree.root, on: &subject)
+    let root = finished.last ?? leaf(tree.root)
     return PredicateTrace(
       source: predicate.source, root: failure.map { root.with(outcome: $0) } ?? root)
   }
@@ -44,9 +42,9 @@ struct Tracer {
   /// The reason why the whole predicate cannot be evaluated.
   ///
   /// Nil if it can.
-  private func failure(on subject: inout SubjectText?) -> PredicateTrace.Outcome? {
+  private var failure: PredicateTrace.Outcome? {
     do throws(PredicateEvaluationError) {
-      _ = try predicate.evaluate(&subject)
+      _ = try predicate.evaluate(identifier)
       return nil
     } catch {
       return .failed(error.diagnostic)
@@ -63,9 +61,7 @@ struct Tracer {
       closeness: reason?.closeness ?? 0)
   }
 
-  private func leaf(
-    _ index: NodeIndex, on subject: inout SubjectText?
-  ) -> PredicateTrace.Node {
+  private func leaf(_ index: NodeIndex) -> PredicateTrace.Node {
     // Without a value for every variable nothing is evaluated, the parts without one neither.
     if predicate.storage.obstacle != nil, !tree.hasVariable(below: index) {
       return node(index, .notReached, .leaf)
@@ -75,7 +71,7 @@ struct Tracer {
     do {
       let program = try ActivationPredicate(
         compiling: part, source: "", warnings: [])
-      outcome = .value(try program.evaluate(&subject))
+      outcome = .value(try program.evaluate(identifier))
     } catch let error as PredicateEvaluationError {
       outcome = .failed(error.diagnostic)
     } catch let error as InvalidPredicateError {
@@ -117,17 +113,6 @@ struct Tracer {
     let isDecided = outcome != nil || !seen.contains { $0.outcome == .notReached }
     return node(
       index, outcome ?? (isDecided ? .value(isAnd) : .notReached), isAnd ? .and : .or, seen)
-  }
-}
-
-extension ActivationPredicate {
-  /// Returns the predicate's value on a subject, or on nil.
-  fileprivate func evaluate(
-    _ subject: inout SubjectText?
-  ) throws(PredicateEvaluationError) -> Bool {
-    guard var known = subject else { return try evaluate(nil as String?) }
-    defer { subject = known }
-    return try evaluate(&known)
   }
 }
 

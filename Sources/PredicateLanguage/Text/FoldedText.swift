@@ -49,8 +49,10 @@ struct FoldedText: Sendable {
     }
   }
 
-  /// The longest text that is folded without a cache, in UTF-8 bytes.
-  static let shortText = 1024
+  /// The longest text, in UTF-8 bytes, that is folded without a cache of its own.
+  static let shortText = 64
+
+  private static let recent = RecentForms<FoldedText>()
 
   /// Folds `text`, whose UTF-8 is `bytes`, with the forms of `cache` where there is one.
   ///
@@ -58,8 +60,12 @@ struct FoldedText: Sendable {
   ///
   /// - Complexity: O(n): n bytes of text.
   init(_ text: String, _ bytes: Bytes, _ options: ComparisonOptions, _ cache: FoldCache?) {
-    let folds = cache ?? (bytes.count > Self.shortText ? FoldCache() : nil)
-    self = folds.flatMap { FoldedText(bytes, options, $0) } ?? FoldedText(text, options)
+    self =
+      cache.flatMap { FoldedText(bytes, options, $0) }
+      ?? Self.recent.form(of: bytes, options) {
+        let isLong = cache == nil && bytes.count > Self.shortText
+        return (isLong ? FoldedText(bytes, options, FoldCache()) : nil) ?? FoldedText(text, options)
+      }
   }
 
   /// Folds `text`, valid UTF-8, character by character; nil where one depends on its neighbours.

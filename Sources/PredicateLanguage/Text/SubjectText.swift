@@ -29,6 +29,9 @@ package struct SubjectText {
     var constantBytes = 0
   }
 
+  private static let compatible = RecentForms<[UInt8]>()
+  private static let bare = RecentForms<[UInt8]>()
+
   private init(_ text: String, _ bytes: Bytes, _ cache: FoldCache?) {
     self.text = text
     self.bytes = bytes
@@ -98,7 +101,9 @@ package struct SubjectText {
     let slot = Int(options.folding.rawValue)
     if forms.compatible.isEmpty { forms.compatible = Array(repeating: nil, count: 4) }
     if let form = forms.compatible[slot] { return form }
-    let form = Array(Folding.compatible(text, options).utf8)
+    let form = Self.compatible.form(of: bytes, options) {
+      Array(Folding.compatible(text, options).utf8)
+    }
     forms.compatible[slot] = form
     return form
   }
@@ -107,7 +112,7 @@ package struct SubjectText {
   mutating func withoutDiacritics() -> [UInt8] {
     let forms = madeForms()
     if let form = forms.bare { return form }
-    let form = Array(Folding.withoutDiacritics(text).utf8)
+    let form = Self.bare.form(of: bytes, []) { Array(Folding.withoutDiacritics(text).utf8) }
     forms.bare = form
     return form
   }

@@ -31,19 +31,8 @@ struct RoutingExplainer: Sendable {
   /// - Complexity: O(n) evaluations and traces for n sessions.
   var explanation: RoutingExplanation {
     if decision.isOpen { return openExplanation }
-    var subject: SubjectText?
-    guard let poll else { return explanation(on: &subject) }
-    return SubjectText.with(poll.identifier) {
-      var subject: SubjectText? = $0
-      return explanation(on: &subject)
-    }
-  }
-
-  /// The explanation with a subject that holds the identifier, which is folded once for all scenes.
-  private func explanation(on subject: inout SubjectText?) -> RoutingExplanation {
     let entries = scenes.map { session -> Entry in
-      let ballot = ballot(of: session, &subject)
-      return (session: session, ballot: ballot ?? ballotWithoutIdentifier(of: session))
+      (session: session, ballot: ballot(of: session) ?? ballotWithoutIdentifier(of: session))
     }
     let near = limit.flatMap { entries.count > $0 ? nearScenes(entries, atMost: $0) : nil }
     let peers = entries.count { decision.score != .none && $0.ballot?.score == decision.score }
@@ -59,7 +48,7 @@ struct RoutingExplainer: Sendable {
       shown = []
     }
     var standings = shown.map {
-      standing(of: $0.session, &subject, ballot: $0.ballot, peers: peers, failures: failures)
+      standing(of: $0.session, ballot: $0.ballot, peers: peers, failures: failures)
     }
     let summary = DecisionSentence(event: event, decision: decision, poll: poll).text
     var (nearest, wanted) = (NearestMiss?.none, NearestMiss?.none)
@@ -151,10 +140,9 @@ struct RoutingExplainer: Sendable {
       scenes: scenes)
   }
 
-  private func ballot(of session: SceneSession, _ subject: inout SubjectText?) -> Ballot? {
-    guard let poll, poll.concerns(session), var known = subject else { return nil }
-    defer { subject = known }
-    return Ballot(session, in: poll, &known)
+  private func ballot(of session: SceneSession) -> Ballot? {
+    guard let poll, poll.concerns(session) else { return nil }
+    return SubjectText.with(poll.identifier) { Ballot(session, in: poll, &$0) }
   }
 
   /// Returns a scene's vote on an event without an identifier, if its `can` is evaluated then (R6).
@@ -167,15 +155,14 @@ struct RoutingExplainer: Sendable {
   }
 
   private func standing(
-    of session: SceneSession, _ subject: inout SubjectText?, ballot: Ballot?, peers: Int,
-    failures: [SceneIdentifier]
+    of session: SceneSession, ballot: Ballot?, peers: Int, failures: [SceneIdentifier]
   ) -> SceneStanding {
     let verdict = verdict(on: session, ballot: ballot)
     var prefers: PredicateTrace?
     var can: PredicateTrace?
     if let poll, poll.concerns(session) {
-      prefers = session.conditions.prefers.trace(&subject)
-      can = poll.evaluatesCan ? session.conditions.can.trace(&subject) : nil
+      prefers = session.conditions.prefers.trace(poll.identifier)
+      can = poll.evaluatesCan ? session.conditions.can.trace(poll.identifier) : nil
     } else if ballot != nil {
       can = session.conditions.can.trace(nil)
     }

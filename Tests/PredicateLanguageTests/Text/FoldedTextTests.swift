@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PredicateLanguage
@@ -33,6 +34,38 @@ struct FoldedTextTests {
       ]
       for predicate in present { #expect(try predicate.evaluate(text), "\(predicate)") }
       for predicate in torn { #expect(try !predicate.evaluate(text), "\(predicate)") }
+    }
+  }
+
+  @Test("The form of a text that is kept is that of its bytes, also after others were forgotten")
+  func recent() {
+    var random = SeededGenerator(seed: 11)
+    let letters = ["\u{E9}", "e\u{301}", "\u{DF}", "\u{C5}", "\u{212B}", "A\u{30A}", "x"]
+    // More bytes than are kept.
+    let texts = (0..<120).map { _ in
+      (0..<Int.random(in: 40...1_200, using: &random)).map { _ in
+        letters.randomElement(using: &random) ?? ""
+      }.joined()
+    }
+    #expect(texts.reduce(0) { $0 + $1.utf8.count } > 128 * 1024)
+    for text in texts {
+      // Unicode calls the other one equal; its letters are cut elsewhere.
+      let spellings = [text, text.replacing("\u{E9}", with: "e\u{301}"), text]
+      for (text, mode) in spellings.flatMap({ text in (UInt8(0)..<4).map { (text, $0) } }) {
+        let options = ComparisonOptions(rawValue: mode)
+        let whole = FoldedText(text, options)
+        SubjectText.with(text) { subject in
+          let form = subject.folded(options)
+          #expect(form.bytes == whole.bytes)
+          #expect(
+            (0...whole.bytes.count).allSatisfy {
+              form.mayBegin(at: $0) == whole.mayBegin(at: $0)
+                && form.mayEnd(at: $0) == whole.mayEnd(at: $0)
+            }, "\(text)")
+          #expect(subject.likeForm(options) == Array(Folding.compatible(text, options).utf8))
+          #expect(subject.withoutDiacritics() == Array(Folding.withoutDiacritics(text).utf8))
+        }
+      }
     }
   }
 
