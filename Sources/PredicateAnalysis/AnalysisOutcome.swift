@@ -37,15 +37,20 @@ extension AnalysisOutcome: Equatable where Answer: Equatable {}
 extension AnalysisOutcome: Hashable where Answer: Hashable {}
 
 /// The part of a predicate, or the bound, for which a question has no answer.
-public struct AnalysisObstacle: Error, Hashable, Sendable {
+public struct AnalysisObstacle: Error, Sendable {
   /// The reason; its span lies in `source`.
   public let diagnostic: Diagnostic
+  // A question may have an obstacle for each part of a predicate: none copies the text.
+  private let predicate: ActivationPredicate?
+
   /// The source text of the predicate with that part; empty when no predicate is meant.
-  public let source: String
+  ///
+  /// - Complexity: O(n): n bytes, which are copied.
+  public var source: String { predicate?.source ?? "" }
 
   init(_ problem: AnalysisProblem, at span: SourceSpan, in predicate: ActivationPredicate) {
     diagnostic = problem.diagnostic(at: span)
-    source = predicate.source
+    self.predicate = predicate
   }
 
   /// A bound of `AnalysisLimits` was hit, in words.
@@ -56,14 +61,26 @@ public struct AnalysisObstacle: Error, Hashable, Sendable {
 
   init(_ problem: AnalysisProblem) {
     diagnostic = problem.diagnostic(at: SourceSpan(0..<0))
-    source = ""
+    predicate = nil
   }
+}
+
+extension AnalysisObstacle: Hashable {
+  /// Whether both name one reason in one text.
+  ///
+  /// - Complexity: O(n): n bytes of both texts.
+  public static func == (left: AnalysisObstacle, right: AnalysisObstacle) -> Bool {
+    left.diagnostic == right.diagnostic && left.source == right.source
+  }
+
+  /// Hashes the reason.
+  public func hash(into hasher: inout Hasher) { hasher.combine(diagnostic) }
 }
 
 extension AnalysisObstacle: CustomStringConvertible {
   /// The reason, rendered with a caret where there is a source.
   public var description: String {
-    source.isEmpty
-      ? diagnostic.message : DiagnosticRenderer(source: source).render(diagnostic)
+    predicate.map { DiagnosticRenderer(source: $0.source).render(diagnostic) }
+      ?? diagnostic.message
   }
 }

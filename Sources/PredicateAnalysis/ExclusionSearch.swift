@@ -65,7 +65,7 @@ private struct ExclusionSearch {
         // What may fail is compared with its own negation alone.
         if wishes[first].mayFail != wishes[second].mayFail { continue }
         let (one, other) = (wishes[first].predicate, wishes[second].predicate)
-        let bytes = one.source.utf8.count * other.source.utf8.count
+        let bytes = one.sourceByteCount * other.sourceByteCount
         guard budget.take(Self.stepsOfPair + bytes / 8) else { return nil }
         if one == !other || !one == other {
           return CompoundOperands.Pair(first, second, isComplementary: true)
@@ -78,7 +78,7 @@ private struct ExclusionSearch {
             && subject([!one, !other]) == .known(nil)
           return CompoundOperands.Pair(first, second, isComplementary: isComplementary)
         case .known(let witness?):
-          budget.spend(witness.text.utf8.count * predicate.source.utf8.count / 64)
+          budget.spend(witness.text.utf8.count * predicate.sourceByteCount / 64)
           known.append(values(witness.text))
         case .unknown: break
         }

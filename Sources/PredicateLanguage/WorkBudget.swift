@@ -18,8 +18,9 @@ package final class WorkBudget: Sendable {
   /// The steps of a run, at an effort of one, for a fixture of at most `bytes`; a longer one has
   /// the same number for each `bytes` of it.
   ///
-  /// A step takes a few nanoseconds: a run of the command ends in less than ten seconds.
-  package static let steps = 600_000_000
+  /// A step takes some ten nanoseconds, and twice that in some shapes: a run of the command ends in
+  /// less than ten seconds.
+  package static let steps = 400_000_000
   package static let bytes = 64 * 1024
 
   /// The limit in words, and what to do about it.

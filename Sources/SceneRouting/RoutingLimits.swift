@@ -16,8 +16,8 @@ package enum RoutingLimits {
   /// Candidates that are looked at for one on the screen that ties with the winner: most are passed
   /// over by their state, and no person has that many windows open.
   static let tieCandidates = 2_000
-  /// The steps that one of them takes of the budget of a run: some 200 ns.
-  static let stepsOfCandidate = 12
+  /// The steps that one of them takes of the budget of a run: some 250 ns.
+  static let stepsOfCandidate = 24
   /// Names that the help on an unknown one lists: each step of a timeline may name another.
   static let listedNames = 20
   /// Decisions on many events that are kept at a time: each may name every scene.

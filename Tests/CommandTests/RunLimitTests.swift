@@ -99,11 +99,39 @@ struct RunLimitTests {
     let router = SceneRouter(fixture.sceneSet, options: fixture.options)
     let known = router.route("(")
     #expect(known.errors.count == 1 && !known.isOpen)
-    let budget = WorkBudget(steps: 2_000)
+    let budget = WorkBudget(steps: 4_000)
     WorkBudget.$current.withValue(budget) {
       #expect(router.route("(") == known)
       for _ in 0..<10 { _ = router.route("(") }
       #expect(router.route("(").isOpen)
+    }
+  }
+
+  @Test("A tie on the screen that is not decided leaves the decision open", arguments: [false, true])
+  func openTie(isTimeline: Bool) throws {
+    let text =
+      #"{ "options": { "profile": "engine" }, "scenes": ["#
+      + #"{ "id": "a", "state": "foregroundActive", "prefers": "SELF == '('" }, "#
+      + #"{ "id": "b", "state": "foregroundActive", "prefers": "'x' MATCHES SELF" }], "#
+      + #""\#(isTimeline ? "timeline" : "events")": [{ "identifier": "(" }] }"#
+    let fixture = try Self.read(text)
+    let budget = WorkBudget(steps: 0)
+    if isTimeline {
+      let error = #expect(throws: SceneSystemError.self) {
+        try WorkBudget.$current.withValue(budget) { try fixture.play { _ in true } }
+      }
+      #expect(error?.id == "evaluation-limit")
+      return
+    }
+    let router = SceneRouter(fixture.sceneSet, options: fixture.options)
+    let event = fixture.events[0].event
+    func decision() -> RoutingDecision {
+      FixtureAudit(of: fixture).complete(router.route(event), on: event)
+    }
+    #expect(!decision().isOpen && decision().scene == "a")
+    WorkBudget.$current.withValue(budget) {
+      #expect(!router.route(event).isOpen)
+      #expect(decision().isOpen && decision().scene == "a")
     }
   }
 

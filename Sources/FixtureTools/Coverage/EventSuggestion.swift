@@ -183,17 +183,18 @@ private struct SuggestionSearch {
       coverage.coverage.tiers[tier].comparisons.contains(where: { !$0.counts.isCovered })
     else { return }
     let predicate = session.conditions[condition]
-    let comparisons = predicate.comparisonSpans
+    let (source, comparisons) = (predicate.source, predicate.comparisonSpans)
     let guardians = condition == .can ? [number(session.conditions.prefers)] : []
     let failing = prover.exclusions(guardians)
     for (number, reach) in predicate.comparisonReaches.enumerated() {
       for value in [true, false] {
-        let text = quoted(predicate.source.part(at: comparisons[number]))
-        let goal = "\(text) of \(quoted(id.rawValue)) \(value)"
         let aim = Aim.comparison(tier: tier, number: number, value: value)
+        if coverage.isCovered(aim) { continue }
+        let text = quoted(source.part(at: comparisons[number]))
+        let goal = "\(text) of \(quoted(id.rawValue)) \(value)"
         // Each is made of the whole predicate.
-        let steps = Self.stepsOfByte * predicate.source.utf8.count
-        guard coverage.isCovered(aim) || WorkBudget.current?.take(steps) ?? true else {
+        let steps = Self.stepsOfByte * source.utf8.count
+        guard WorkBudget.current?.take(steps) ?? true else {
           WorkBudget.current?.noteOpen()
           leave(aim, goal, AnalysisObstacle.limitOfRun.diagnostic.message)
           continue

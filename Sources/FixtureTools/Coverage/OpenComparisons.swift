@@ -51,7 +51,7 @@ struct OpenComparisons {
 
   /// Files a value; false where the index would return it for every event, or has no room.
   private func file(_ value: Value, _ predicate: ActivationPredicate) -> Bool {
-    WorkBudget.current?.spend(Self.stepsOfByte * predicate.source.utf8.count)
+    WorkBudget.current?.spend(Self.stepsOfByte * predicate.sourceByteCount)
     if case .everything = predicate.accessCover { return false }
     do throws(PredicateIndexError) {
       try index.insert(value, predicate: predicate)

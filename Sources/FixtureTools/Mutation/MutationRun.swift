@@ -88,7 +88,7 @@ struct MutationRun {
       guard let predicate = fixture.predicate(at: condition.key) else { continue }
       let changes = predicate.changeCount
       count += changes
-      bytes += changes * predicate.source.utf8.count
+      bytes += changes * predicate.sourceByteCount
     }
     return (count, bytes)
   }
@@ -139,7 +139,7 @@ struct MutationRun {
     let reserve = (WorkBudget.current?.left ?? 0) / 2
     let count = forEachTried { draft in
       if WorkBudget.isStopped || (WorkBudget.current?.left ?? 0) < reserve { return }
-      let bytes = draft.edits.reduce(0) { $0 + $1.predicate.source.utf8.count }
+      let bytes = draft.edits.reduce(0) { $0 + $1.predicate.sourceByteCount }
       WorkBudget.current?.spend(Self.stepsOfByte * bytes)
       if mutants.count % Self.toldMutants == 0 { begin("\(mutants.count) mistakes") }
       let mutated =
@@ -255,18 +255,19 @@ extension SceneFixture {
   /// A session of each scene is made and filed, and each event and step is played.
   private func payForRun() {
     guard let run = WorkBudget.current else { return }
-    let bytes = scenes.reduce(0) {
-      $0 + $1.conditions.can.source.utf8.count + $1.conditions.prefers.source.utf8.count
-    }
+    let bytes = scenes.reduce(0) { $0 + $1.conditions.sourceByteCount }
+    let lists = timeline.count { $0.expectation?.listsSessions ?? false }
     run.spend(
       Self.stepsOfScene * scenes.count + Self.stepsOfByte * bytes
-        + Self.stepsOfEvent * events.count + Self.stepsOfStep * timeline.count)
+        + Self.stepsOfEvent * events.count + Self.stepsOfStep * timeline.count
+        + Self.stepsOfListedScene * scenes.count * lists)
   }
 
   private static let stepsOfScene = 100
   private static let stepsOfByte = 3
   private static let stepsOfEvent = 60
   private static let stepsOfStep = 400
+  private static let stepsOfListedScene = 20
 
   /// Whether an expectation fails that `isMet` without a mistake; nil where the run has too few
   /// steps left to tell.

@@ -42,6 +42,10 @@ final class LiteralMachine: Machine {
   private static let separator: Int32 = -1
   private static let atStart: Int32 = -2
 
+  /// The steps of the run for a state that is worked out, and for each place in it.
+  private static let stepsOfState = 40
+  private static let stepsOfPlace = 4
+
   init(
     _ alphabet: Alphabet, _ view: ScalarView, _ needles: [Needle], tests: [Int], stateLimit: Int,
     budget: AnalysisBudget
@@ -181,6 +185,7 @@ final class LiteralMachine: Machine {
   private func explored(
     _ content: [Int32], _ codes: UnsafeBufferPointer<UInt32>, _ isMark: Bool, _ mayEndBefore: Bool
   ) -> Int32 {
+    budget.spend(stepsOfRun: Self.stepsOfState + Self.stepsOfPlace * content.count)
     // A mark after the constant belongs to its last letter.
     let isFound = !isMark || view.dropsMarks && mayEndBefore
     var places: [Int32] = []

@@ -16,6 +16,7 @@ final class AnalysisBudget {
 
   @exclusivity(unchecked) private var steps = 0
   @exclusivity(unchecked) private var stepLimit = AnalysisLimits.steps
+  @exclusivity(unchecked) private var stepsOfRun = 0
   @exclusivity(unchecked) private var bytes = 0
   /// Whether the limit of steps is what the run leaves.
   @exclusivity(unchecked) private var isOfRun = false
@@ -48,15 +49,19 @@ final class AnalysisBudget {
   /// Has the run pay for what was spent.
   private func pay() {
     if let run {
-      run.spend(steps)
+      run.spend(steps + stepsOfRun)
       if isOfRun, steps > stepLimit { run.noteOpen() }
     }
-    steps = 0
+    (steps, stepsOfRun) = (0, 0)
   }
 
   /// Counts steps of a search.
   @inline(__always)
   func spend(steps: Int) { self.steps += steps }
+
+  /// Counts what steps of a search take beyond others, which the run alone pays.
+  @inline(__always)
+  func spend(stepsOfRun steps: Int) { stepsOfRun += steps }
 
   /// Counts memory that is kept.
   @inline(__always)

@@ -202,10 +202,10 @@ struct QuestionBuilder {
 
   /// Adds the formula of a predicate.
   mutating func add(_ predicate: ActivationPredicate) -> FormulaOfPredicate {
-    budget.spend(steps: Self.stepsOfByte * predicate.source.utf8.count)
+    budget.spend(steps: Self.stepsOfByte * predicate.sourceByteCount)
     let form = predicate.form
     if let problem = form.obstacle {
-      let span = SourceSpan(0..<predicate.source.utf8.count)
+      let span = SourceSpan(0..<predicate.sourceByteCount)
       let obstacle = AnalysisObstacle(problem, at: span, in: predicate)
       let truth = leaf(.unknown(obstacle))
       return (PartialTruth(truth: truth, failure: failure(obstacle)), [])

@@ -2,6 +2,10 @@ internal import PredicateLanguage
 internal import RegularExpressions
 
 extension QuestionBuilder {
+  /// The steps of the run for a pattern that is read, and for each byte of it.
+  private static let stepsOfPattern = 600
+  private static let stepsOfPatternByte = 20
+
   /// Makes the formula of a test.
   ///
   /// - Throws: why the test is not analysed.
@@ -172,6 +176,7 @@ extension QuestionBuilder {
     if scalars.hasForeign, test.options.contains(.diacriticInsensitive) {
       throw place.obstacle(.contextual("text that `[d]` strips of diacritics"))
     }
+    budget.spend(stepsOfRun: Self.stepsOfPattern + Self.stepsOfPatternByte * test.text.count)
     let form: RegularForm
     do throws(RegularForm.Obstacle) {
       form = try RegularForm(

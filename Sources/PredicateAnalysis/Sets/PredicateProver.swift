@@ -100,7 +100,7 @@ package struct PredicateProver: Sendable {
     var family = PredicateFamily(predicates, domain: domain, prefixes: prefixes)
     family.guards = guards
     for (place, predicate) in predicates.enumerated() {
-      let bytes = predicate.source.utf8.count
+      let bytes = predicate.sourceByteCount
       WorkBudget.current?.spend(Self.stepsOfByte * bytes)
       let failure = family.failure(ofMember: place)
       failures[entries.count] = failure

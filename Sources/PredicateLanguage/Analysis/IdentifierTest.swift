@@ -75,12 +75,18 @@ package struct IdentifierTest: Hashable, Sendable {
       // Refused for every string.
       LikeToken.tokens(constant, options) == nil
         ? .somewhere(.noAnswer("the pattern is refused")) : .never
-    case .matches:
-      MatchEffort.knownLeastLength(
-        constant, isCaseInsensitive: options.contains(.caseInsensitive), hasLineEnds: hasLineEnds
-      ).map { .givesUp(length: $0) } ?? .never
+    case .matches: failureOfPattern(hasLineEnds: hasLineEnds)
     default: .never
     }
+  }
+
+  private func failureOfPattern(hasLineEnds: Bool) -> Failure {
+    var steps = 0
+    let length = MatchEffort.knownLeastLength(
+      constant, isCaseInsensitive: options.contains(.caseInsensitive), hasLineEnds: hasLineEnds,
+      counting: &steps)
+    RunMeter.countPattern(of: text.count, provedIn: steps)
+    return length.map { .givesUp(length: $0) } ?? .never
   }
 
   /// The constant as a string.
@@ -89,9 +95,7 @@ package struct IdentifierTest: Hashable, Sendable {
     if text.allSatisfy({ $0 < 0x80 }) {
       return String(decoding: text.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
-    var scalars = String.UnicodeScalarView()
-    scalars.append(contentsOf: text.lazy.compactMap { Unicode.Scalar($0) })
-    return String(scalars)
+    return String(decoding: text, as: UTF32.self)
   }
 
   /// Whether the test compares units as they are.

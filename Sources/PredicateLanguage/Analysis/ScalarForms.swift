@@ -80,7 +80,7 @@ package enum ScalarForms {
 
   /// The bytes of a text as a comparison with a constant has them, as scalars.
   package static func folded(_ text: String, _ options: ComparisonOptions) -> [UInt32] {
-    let bytes = FoldedText(text, options).bytes
+    let bytes = FoldedText.constant(text, options)
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.map(\.value)
   }
 

@@ -87,10 +87,10 @@ extension ActivationPredicate {
 
   private func error(_ failure: ProgramFailure) -> PredicateEvaluationError {
     let source = storage.source
-    guard !failure.problem.isOfRun, RunMeter.paysForFailure(of: source.utf8.count) else {
+    guard !failure.problem.isOfRun, RunMeter.paysForFailure(of: sourceByteCount) else {
       return PredicateEvaluationError(
         diagnostic: EvaluationProblem.limitOfRun.diagnostic(
-          at: SourceSpan(0, source.utf8.count)), source: source)
+          at: SourceSpan(0, sourceByteCount)), source: source)
     }
     let tree = storage.tree
     var span = tree.span(of: failure.node ?? tree.root)
@@ -103,4 +103,7 @@ extension ActivationPredicate {
     return PredicateEvaluationError(
       diagnostic: failure.problem.diagnostic(at: span), source: source)
   }
+
+  /// The number of UTF-8 bytes in `source`, of which no copy is made.
+  package var sourceByteCount: Int { storage.program.source.count }
 }

@@ -181,6 +181,7 @@ extension ProgramBuilder {
       // The parser refuses an empty constant.
       throw CompileProblem(evaluationProblem: .operand(.emptyIdentifierPattern), place: nil)
     }
+    RunMeter.countPattern(of: pattern.utf8.count)
     let folding = options.folding
     do throws(RegexMistake) {
       let translated = try RegexPattern(
@@ -222,7 +223,7 @@ extension ProgramBuilder {
     var copy = text
     return copy.withUTF8 { bytes in
       // The normal forms of ASCII are itself.
-      guard ByteSearch.isASCII(bytes) else { return FoldedText(text, bytes, options, nil).bytes }
+      guard ByteSearch.isASCII(bytes) else { return FoldedText.constant(text, options) }
       return options.folding.contains(.caseInsensitive) ? bytes.map(ByteSearch.lowered) : nil
     }
   }

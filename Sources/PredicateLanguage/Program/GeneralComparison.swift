@@ -163,6 +163,7 @@ extension SubjectText {
     _ left: ExactText?, _ operation: ComparisonOperator, _ options: ComparisonOptions,
     _ right: ExactText?
   ) throws(EvaluationProblem) -> Bool {
+    RunMeter.countComparison()
     if let answer = search(left, operation, options, right) { return answer }
     let operand = prepared(operation, options, right)
     guard let left else { return try operand.test(&self) }

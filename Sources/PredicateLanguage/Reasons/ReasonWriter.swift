@@ -111,7 +111,7 @@ struct ReasonWriter {
 
   private func folded(_ text: String, _ options: ComparisonOptions) -> [UInt8] {
     // ASCII has no other form, and the folding of any text would be too slow for many scenes.
-    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return FoldedText(text, options).bytes }
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return FoldedText.constant(text, options) }
     guard options.folding.contains(.caseInsensitive) else { return Array(text.utf8) }
     return text.utf8.map(ByteSearch.lowered)
   }

@@ -52,7 +52,18 @@ struct FoldedText: Sendable {
   /// The longest text, in UTF-8 bytes, that is folded without a cache of its own.
   static let shortText = 64
 
-  private static let recent = RecentForms<FoldedText>()
+  private static let recent = RecentForms<FoldedText>(ofBytes: shortText + 1)
+  private static let constants = RecentForms<[UInt8]>(ofBytes: 1)
+
+  /// Returns the folded bytes of a constant, `text`.
+  ///
+  /// - Complexity: O(n): n bytes of text.
+  static func constant(_ text: String, _ options: ComparisonOptions) -> [UInt8] {
+    var copy = text
+    return copy.withUTF8 { bytes in
+      constants.form(of: bytes, options) { FoldedText(text, bytes, options, nil).bytes }
+    }
+  }
 
   /// Folds `text`, whose UTF-8 is `bytes`, with the forms of `cache` where there is one.
   ///

@@ -29,8 +29,8 @@ package struct SubjectText {
     var constantBytes = 0
   }
 
-  private static let compatible = RecentForms<[UInt8]>()
-  private static let bare = RecentForms<[UInt8]>()
+  private static let compatible = RecentForms<[UInt8]>(ofBytes: FoldedText.shortText + 1)
+  private static let bare = RecentForms<[UInt8]>(ofBytes: FoldedText.shortText + 1)
 
   private init(_ text: String, _ bytes: Bytes, _ cache: FoldCache?) {
     self.text = text

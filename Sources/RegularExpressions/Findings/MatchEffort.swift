@@ -23,6 +23,13 @@ package enum MatchEffort {
   package static func leastLength(
     _ pattern: String, isCaseInsensitive: Bool, hasLineEnds: Bool
   ) -> Int? {
+    var steps = 0
+    return leastLength(pattern, isCaseInsensitive, hasLineEnds, counting: &steps)
+  }
+
+  private static func leastLength(
+    _ pattern: String, _ isCaseInsensitive: Bool, _ hasLineEnds: Bool, counting steps: inout Int
+  ) -> Int? {
     guard let tree = try? PatternTree(pattern, isCaseInsensitive: isCaseInsensitive) else {
       return 0
     }
@@ -38,14 +45,17 @@ package enum MatchEffort {
       }
       return repeats.count > 1 || repeats.contains { tree.nodes[$0].end > $0 + 1 } ? 0 : nil
     }
-    let lengths = form.conditions.compactMap { leastLength($0, of: form, hasLineEnds: hasLineEnds) }
+    let lengths = form.conditions.compactMap {
+      leastLength($0, of: form, hasLineEnds: hasLineEnds, counting: &steps)
+    }
     if let least = lengths.min() { return least }
     return RepetitionAmbiguity.isExponential(pattern, isCaseInsensitive: isCaseInsensitive)
       ? RegexLimits.provedCharacters + 1 : nil
   }
 
   private static func leastLength(
-    _ condition: RegularForm.Condition, of form: RegularForm, hasLineEnds: Bool
+    _ condition: RegularForm.Condition, of form: RegularForm, hasLineEnds: Bool,
+    counting steps: inout Int
   ) -> Int? {
     let limit = Int(RegexLimits.matchAttempts)
     var branches = 1
@@ -62,6 +72,7 @@ package enum MatchEffort {
       return 0
     }
     var count = WayCount(automaton, whole, hasLineEnds: hasLineEnds)
+    defer { steps += count.steps }
     return count.length(over: Double(limit))
   }
 }
@@ -75,7 +86,7 @@ private struct WayCount {
   private let costs: [Double]
   /// The positions that read each class of characters.
   private var classes: [[Bool]] = []
-  private var steps = 0
+  private(set) var steps = 0
   /// The most that the last character costs.
   private var step = 0.0
 
@@ -202,15 +213,17 @@ extension MatchEffort {
   private static let mostKnown = 1_024
 
   /// Returns `leastLength` and remembers it: the proof takes as long as many a search.
+  ///
+  /// `steps` grows by those of the proof: at most `RegexLimits.proofSteps` for each condition of the
+  /// pattern, and none where the answer is known.
   package static func knownLeastLength(
-    _ pattern: String, isCaseInsensitive: Bool, hasLineEnds: Bool
+    _ pattern: String, isCaseInsensitive: Bool, hasLineEnds: Bool, counting steps: inout Int
   ) -> Int? {
     let question = Question(
       pattern: Array(pattern.utf8), isCaseInsensitive: isCaseInsensitive,
       hasLineEnds: hasLineEnds)
     if let answer = known.withLock({ $0[question] }) { return answer }
-    let answer = leastLength(
-      pattern, isCaseInsensitive: isCaseInsensitive, hasLineEnds: hasLineEnds)
+    let answer = leastLength(pattern, isCaseInsensitive, hasLineEnds, counting: &steps)
     known.withLock { known in
       if known.count >= mostKnown { known = [:] }
       known[question] = .some(answer)

@@ -43,10 +43,8 @@ enum ClassMembers {
 
   /// The set with all other forms of case, for an engine that ignores case.
   static func closed(_ ranges: CodePointRanges) -> CodePointRanges {
-    if let only = ranges.ranges.first, ranges.ranges.count == 1, only.count == 1,
-      let others = forms[only.lowerBound]
-    {
-      return CodePointRanges(others.map { $0...$0 })
+    if let only = ranges.ranges.first, ranges.ranges.count == 1, only.count == 1 {
+      return forms[only.lowerBound].map { CodePointRanges($0.map { $0...$0 }) } ?? ranges
     }
     var added: [ClosedRange<UInt32>] = []
     for members in CaseClasses.all where members.contains(where: { ranges.contains($0.value) }) {

@@ -42,6 +42,9 @@ public struct StepExpectation: Hashable, Sendable {
   /// The ids of the warnings that it expects, which are then not findings.
   package var expectedWarnings: [String]? { ReceiptExpectation.expected(warnings, lost: lost) }
 
+  /// Whether it lists all sessions.
+  package var listsSessions: Bool { recency != nil || sessions != nil }
+
   /// Returns every field of `result` that is not as expected; empty when all are.
   package func differences(from result: StepResult) -> [RoutingExpectation.Difference] {
     typealias Difference = RoutingExpectation.Difference
@@ -66,8 +69,7 @@ public struct StepExpectation: Hashable, Sendable {
     let frontmost = system.frontmost?.id
     differences.add(
       "front", front?.text, Self.text(frontmost), isSame: front?.isScene(frontmost))
-    let ids = system.scenes.map(\.id.rawValue)
-    differences.add("recency", recency?.map(\.rawValue), ids)
+    differences.add("recency", recency?.map(\.rawValue), system.scenes.map(\.id.rawValue))
     differences.add("sessions", sessions.map(Self.sorted), Self.sorted(system.scenes.map(\.id)))
     for (id, state) in (states ?? [:]).sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let actual = system[id]?.state ?? (system.discarded.contains(id) ? .discarded : nil)
@@ -95,10 +97,14 @@ extension RoutingExpectation.Receiver {
 
 extension [RoutingExpectation.Difference] {
   /// Adds a list where other names are expected, or others in another order.
-  fileprivate mutating func add(_ field: String, _ expected: [String]?, _ actual: [String]) {
-    let isSame = expected?.map { ExactText($0) } == actual.map { ExactText($0) }
+  fileprivate mutating func add(
+    _ field: String, _ expected: [String]?, _ actual: @autoclosure () -> [String]
+  ) {
+    guard let expected else { return }
+    let actual = actual()
+    let isSame = expected.elementsEqual(actual) { $0.hasBytes(of: $1) }
     add(
-      field, expected.map(RoutingExpectation.Difference.text),
+      field, RoutingExpectation.Difference.text(expected),
       RoutingExpectation.Difference.text(actual), isSame: isSame)
   }
 }

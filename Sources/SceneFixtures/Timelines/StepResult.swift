@@ -1,4 +1,5 @@
 import LocatedValues
+import PredicateLanguage
 public import SceneRouting
 
 /// The result of one step of a timeline.
@@ -53,9 +54,9 @@ extension StepResult {
     _ step: TimelineStep, reaching system: inout SceneSystem
   ) throws(SceneSystemError) {
     self.init(step, changing: &system)
-    if case .evaluationLimit? = error {
-      throw .evaluationLimit(step: SceneFixture.label(step.name, step.position))
-    }
+    var isOpen = WorkBudget.current?.hasUnpaidEvaluation ?? false
+    if case .evaluationLimit? = error { isOpen = true }
+    if isOpen { throw .evaluationLimit(step: SceneFixture.label(step.name, step.position)) }
   }
 
   /// Why the event went where it went, scene by scene; nil for a step without an event.

@@ -201,32 +201,46 @@ package struct FixtureAudit {
     _ decision: RoutingDecision, on event: RoutingEvent
   ) -> RoutingDecision {
     if let winner = decision.scene {
-      return visiblePeer(of: winner, decision, event).map { peer in
-        decision.adding(.tieBetweenVisibleWindows(winner, peer, score: decision.score))
-      } ?? decision
+      return completeTie(of: winner, decision, event)
     }
     guard case .create = decision.action else { return decision }
     return app.warning(ofNewSceneFor: event).map(decision.adding) ?? decision
   }
 
-  /// Another session on the screen with the score of the winner, who is there, too.
-  private func visiblePeer(
+  /// The decision with the warning of a tie, if another session on the screen has the score of the
+  /// winner, who is there, too.
+  ///
+  /// It is open where the run had too few steps left to evaluate one of them.
+  private func completeTie(
     of winner: SceneIdentifier, _ decision: RoutingDecision, _ event: RoutingEvent
-  ) -> SceneIdentifier? {
+  ) -> RoutingDecision {
     guard decision.basis == .predicates, let identifier = decision.identifier,
       visible.contains(where: { $0.id == winner })
-    else { return nil }
+    else { return decision }
     // A web page without an identifier is for scenes of SwiftUI alone.
     let form: ConditionsForm? = event.targetContentIdentifier == nil ? .swiftUI : nil
     let others = visible.lazy.filter {
       $0.id != winner && $0.role == event.role && (form == nil || $0.conditions.form == form)
     }
-    return others.prefix(FixtureLimits.visibleScenes).first { session in
+    for session in others.prefix(FixtureLimits.visibleScenes) {
       let conditions = session.conditions
-      guard let prefers = try? conditions.prefers.evaluate(identifier) else { return false }
-      if decision.score == .prefers { return prefers }
-      return !prefers && (try? conditions.can.evaluate(identifier)) == true
-    }?.id
+      var condition = ActivationCondition.prefers
+      do throws(PredicateEvaluationError) {
+        let prefers = try conditions.prefers.evaluate(identifier)
+        guard prefers == (decision.score == .prefers) else { continue }
+        condition = .can
+        guard try prefers ? true : conditions.can.evaluate(identifier) else { continue }
+        return decision.adding(
+          .tieBetweenVisibleWindows(winner, session.id, score: decision.score))
+      } catch  where error.isOfRun {
+        return decision.adding([
+          SceneError(scene: session.id, condition: condition, error: error)
+        ])
+      } catch {
+        continue
+      }
+    }
+    return decision
   }
 
   /// Looks at the decision on an event; returns how its expectation is not met, or nil.

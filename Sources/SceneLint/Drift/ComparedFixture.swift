@@ -100,9 +100,6 @@ extension ActivationConditions {
   /// Both predicates in one text, which says what they are.
   var texts: String { can.canonicalText + "\n" + prefers.canonicalText }
 
-  /// The bytes of both predicates.
-  var bytes: Int { can.source.utf8.count + prefers.source.utf8.count }
-
   /// The distinctive text of both predicates, for the search of similar conditions.
   var sketchText: String {
     [can, prefers].filter { $0 != .always && $0 != .never }.map(\.canonicalText)

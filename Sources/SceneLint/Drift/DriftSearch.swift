@@ -33,7 +33,7 @@ struct DriftSearch {
       (self.owner, self.conditions, self.values) = (owner, conditions, values)
       constants = conditions.constants
       sketch = TextSketch(conditions.sketchText)
-      bytes = conditions.bytes
+      bytes = conditions.sourceByteCount
     }
   }
 
@@ -254,7 +254,7 @@ struct DriftSearch {
   ) -> (owner: Int?, unknown: (why: String, owner: Int?)?) {
     var unknown: (why: String, owner: Int?)?
     let texts = scene.conditions.constants + [""]
-    let bytes = scene.conditions.bytes
+    let bytes = scene.conditions.sourceByteCount
     for owner in owners {
       for reading in readings(of: owner, for: scene) {
         let more = texts + reading.constants

@@ -30,7 +30,7 @@ struct EventMatrix: Sendable {
     self.columns = columns
     let router = SceneRouter(reportingTiesOf: fixture)
     let named = Set(columns.map { fixture.scenes[$0].id })
-    let predicateBytes = fixture.scenes.reduce(0) { $0 + $1.conditions.byteCount }
+    let predicateBytes = fixture.scenes.reduce(0) { $0 + $1.conditions.sourceByteCount }
     var missWork = PageLimits.missWork
     rows = study.events.prefix(count).map { event in
       let decision = event.routed.decision
@@ -55,7 +55,7 @@ struct EventMatrix: Sendable {
     _ study: FixtureStudy, tracing scenes: [SceneSession], atMost most: Int
   ) -> Int {
     let comparisons = scenes.reduce(0) { $0 + $1.conditions.comparisonCount }
-    let predicateBytes = scenes.reduce(0) { $0 + $1.conditions.byteCount }
+    let predicateBytes = scenes.reduce(0) { $0 + $1.conditions.sourceByteCount }
     var left = PageLimits.tracedBytes
     return study.events.prefix(most).prefix { event in
       let identifierBytes = event.routed.decision.identifier?.utf8.count ?? 0
@@ -107,9 +107,6 @@ extension EventMatrix.Row {
 extension ActivationConditions {
   /// The number of comparisons in both predicates.
   var comparisonCount: Int { can.comparisonSpans.count + prefers.comparisonSpans.count }
-
-  /// The number of bytes in the texts of both predicates.
-  fileprivate var byteCount: Int { can.source.utf8.count + prefers.source.utf8.count }
 }
 
 /// A timeline for the page: for each window in which state it was after which step, and what each

@@ -189,7 +189,7 @@ private struct PredicateCosts {
       for predicate in [scene.conditions.can, scene.conditions.prefers] {
         let count = predicate.comparisonSpans.count
         comparisons += count
-        rewrittenBytes += count * predicate.source.utf8.count
+        rewrittenBytes += count * predicate.sourceByteCount
       }
     }
   }

@@ -95,7 +95,7 @@ public struct RoutingDecision: Hashable, Sendable {
   }
 
   /// Returns the decision with the errors of scenes that were evaluated before (R8).
-  func adding(_ errors: [SceneError]) -> RoutingDecision {
+  package func adding(_ errors: [SceneError]) -> RoutingDecision {
     if errors.isEmpty { return self }
     return RoutingDecision(
       RoutingOutcome(action: action, score: score, tied: tied, errors: errors + self.errors),

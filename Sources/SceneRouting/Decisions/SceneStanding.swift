@@ -111,6 +111,12 @@ public struct SceneError: Error, Hashable, Sendable {
   /// The error in it.
   public let error: PredicateEvaluationError
 
+  package init(
+    scene: SceneIdentifier, condition: ActivationCondition, error: PredicateEvaluationError
+  ) {
+    (self.scene, self.condition, self.error) = (scene, condition, error)
+  }
+
   /// Whether the error may have cost its scene the victory over a winner of `score`: with the
   /// predicate true it would have had the higher score, or the same and be more recent.
   func mayHaveWon(over score: RoutingScore, isMoreRecent: Bool) -> Bool {

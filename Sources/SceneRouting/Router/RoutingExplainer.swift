@@ -102,9 +102,8 @@ struct RoutingExplainer: Sendable {
   private func steps(of sessions: [SceneSession]) -> Int {
     let bytes = poll?.identifier.utf8.count ?? 0
     return sessions.reduce(0) { sum, session in
-      let conditions = session.conditions
-      return sum + Self.stepsOfReason + Self.stepsOfByte
-        * (bytes + conditions.can.source.utf8.count + conditions.prefers.source.utf8.count)
+      sum + Self.stepsOfReason + Self.stepsOfByte
+        * (bytes + session.conditions.sourceByteCount)
     }
   }
 

@@ -62,6 +62,11 @@ extension ActivationConditions: CustomStringConvertible {
   }
 }
 
+extension ActivationConditions {
+  /// The number of bytes in the texts of both predicates.
+  package var sourceByteCount: Int { can.sourceByteCount + prefers.sourceByteCount }
+}
+
 extension ActivationConditions: Codable {
   private enum CodingKeys: String, CodingKey { case can, prefers, form }
 
