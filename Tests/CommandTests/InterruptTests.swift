@@ -16,7 +16,8 @@ struct InterruptTests {
     arguments: runs.indices)
   func interrupt(_ place: Int) throws {
     let (verb, all, words) = Self.runs[place]
-    let count = Campaign.isBrief ? all / 2 : all
+    // `lint` proves nothing of more scenes, and takes a second for half as many.
+    let count = Campaign.isBrief && all > 1_000 ? all / 2 : all
     let certificate = FileManager.default.temporaryDirectory
       .appendingPathComponent("sceneroute-\(UUID().uuidString).certificate.json")
     try Data("whole".utf8).write(to: certificate)

@@ -99,15 +99,15 @@ struct RunLimitTests {
     let router = SceneRouter(fixture.sceneSet, options: fixture.options)
     let known = router.route("(")
     #expect(known.errors.count == 1 && !known.isOpen)
-    let budget = WorkBudget(steps: 4_000)
+    let budget = WorkBudget(steps: 10_000)
     WorkBudget.$current.withValue(budget) {
       #expect(router.route("(") == known)
-      for _ in 0..<10 { _ = router.route("(") }
+      for _ in 0..<20 { _ = router.route("(") }
       #expect(router.route("(").isOpen)
     }
   }
 
-  @Test("A tie on the screen that is not decided leaves the decision open", arguments: [false, true])
+  @Test("A tie that is not decided leaves the decision open", arguments: [false, true])
   func openTie(isTimeline: Bool) throws {
     let text =
       #"{ "options": { "profile": "engine" }, "scenes": ["#

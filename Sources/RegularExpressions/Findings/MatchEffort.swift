@@ -214,8 +214,8 @@ extension MatchEffort {
 
   /// Returns `leastLength` and remembers it: the proof takes as long as many a search.
   ///
-  /// `steps` grows by those of the proof: at most `RegexLimits.proofSteps` for each condition of the
-  /// pattern, and none where the answer is known.
+  /// `steps` grows by those of the proof: at most `RegexLimits.proofSteps` for each condition of
+  /// the pattern, and none where the answer is known.
   package static func knownLeastLength(
     _ pattern: String, isCaseInsensitive: Bool, hasLineEnds: Bool, counting steps: inout Int
   ) -> Int? {
