@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "PredicateAnalysis", targets: ["PredicateAnalysis"]),
     .library(name: "PredicateIndex", targets: ["PredicateIndex"]),
     .library(name: "SceneRouting", targets: ["SceneRouting"]),
+    .library(name: "SceneProofs", targets: ["SceneProofs"]),
     .library(name: "SceneFixtures", targets: ["SceneFixtures"]),
     .library(name: "FixtureTools", targets: ["FixtureTools"]),
     // For the package in Benchmarks, which measures with it as the command does.
@@ -65,8 +66,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "ByteText", swiftSettings: strict),
+    .target(name: "Diagnostics", dependencies: ["ByteText"], swiftSettings: strict),
     .target(
-      name: "PredicateLanguage", dependencies: ["ByteText", "RegularExpressions"],
+      name: "PredicateLanguage", dependencies: ["ByteText", "Diagnostics", "RegularExpressions"],
       swiftSettings: strict),
     .target(
       name: "PredicateAnalysis",
@@ -79,16 +81,18 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "SceneRouting",
-      dependencies: [
-        "ByteText", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "CPrefetch",
-      ],
+      dependencies: ["ByteText", "PredicateLanguage", "PredicateIndex", "CPrefetch"],
+      swiftSettings: strict),
+    .target(
+      name: "SceneProofs",
+      dependencies: ["ByteText", "PredicateLanguage", "PredicateAnalysis", "SceneRouting"],
       swiftSettings: strict),
     // Headers alone: what Swift's Glibc and Musl modules leave out.
     .systemLibrary(name: "CFileSystem"),
     .target(
       name: "LocatedValues",
       dependencies: [
-        "ByteText", "PredicateLanguage",
+        "ByteText", "Diagnostics",
         .target(name: "CFileSystem", condition: .when(platforms: [.linux, .android])),
       ],
       swiftSettings: strict),
@@ -118,7 +122,8 @@ let package = Package(
       name: "SceneLint",
       dependencies: [
         "RegularExpressions", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis",
-        "SceneRouting", "LocatedValues", "SceneFixtures", "SourceText", "SourceScan", "ByteText",
+        "SceneRouting", "SceneProofs", "LocatedValues", "SceneFixtures", "SourceText", "SourceScan",
+        "ByteText",
       ],
       swiftSettings: strict),
     .target(
@@ -128,7 +133,7 @@ let package = Package(
     .target(
       name: "SceneRouteCommands",
       dependencies: [
-        "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
+        "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting", "SceneProofs",
         "LocatedValues", "SceneFixtures", "FixtureTools", "SceneLint", "TraceLines",
         "RoutingMeasures", "SourceText", "SourceScan", "ByteText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -167,6 +172,8 @@ let package = Package(
     .testTarget(
       name: "ByteTextTests", dependencies: ["ByteText", "TestSupport"], swiftSettings: tests),
     .testTarget(
+      name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: tests),
+    .testTarget(
       name: "RegularExpressionsTests",
       dependencies: ["RegularExpressions", "PredicateLanguage", "TestSupport"],
       swiftSettings: tests),
@@ -183,8 +190,12 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "SceneRoutingTests",
+      dependencies: ["SceneRouting", "PredicateIndex", "PredicateLanguage", "TestSupport"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "SceneProofsTests",
       dependencies: [
-        "SceneRouting", "PredicateIndex", "PredicateAnalysis", "PredicateLanguage", "TestSupport",
+        "SceneProofs", "SceneRouting", "PredicateAnalysis", "PredicateLanguage", "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(

@@ -34,6 +34,7 @@ let package = Package(
         .product(name: "PredicateAnalysis", package: "sceneroute"),
         .product(name: "PredicateLanguage", package: "sceneroute"),
         .product(name: "SceneRouting", package: "sceneroute"),
+        .product(name: "SceneProofs", package: "sceneroute"),
       ],
       swiftSettings: strict),
     .executableTarget(

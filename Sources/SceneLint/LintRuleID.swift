@@ -1,4 +1,5 @@
-package import SceneRouting
+package import SceneProofs
+import SceneRouting
 
 /// The rules of lint; the raw value is the id.
 ///

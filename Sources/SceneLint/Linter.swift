@@ -1,7 +1,8 @@
 package import ByteText
 package import PredicateLanguage
 package import SceneFixtures
-package import SceneRouting
+package import SceneProofs
+import SceneRouting
 
 /// The rules whose findings are reported.
 package struct LintSelection: Hashable, Sendable {

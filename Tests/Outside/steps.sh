@@ -6,7 +6,7 @@
 
 # Each step runs its tests one after another: threads of one process would wait for each other's
 # reference counts.
-readonly engine_tests='^(Predicate|Regular|SceneRouting|Timeline|TraceLines).*Tests\.'
+readonly engine_tests='^(Diagnostics|Predicate|Regular|SceneRouting|SceneProofs|Timeline|TraceLines).*Tests\.'
 readonly all_tests="$root/.build/release/sceneroutePackageTests.xctest"
 
 # leave_out WHY: ends the step, which this machine cannot make.
@@ -94,8 +94,8 @@ without_matches() {
   for target in "${suites[@]}"; do
     run_logged build-noregex swift build "${options[@]}" --target "$target"
   done
-  link_tests "$scratch/debug" noregex-tests ByteText RegularExpressions PredicateLanguage \
-    PredicateAnalysis TestSupport AllocationCounter "${suites[@]}"
+  link_tests "$scratch/debug" noregex-tests ByteText Diagnostics RegularExpressions \
+    PredicateLanguage PredicateAnalysis TestSupport AllocationCounter "${suites[@]}"
   run_tests noregex "$scratch/debug/noregex-tests"
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import PredicateAnalysis
 import SceneFixtures
 import SceneLint
+import SceneProofs
 import SceneRouting
 import TestSupport
 import Testing

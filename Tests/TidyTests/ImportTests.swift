@@ -36,7 +36,8 @@ struct ImportTests {
     ("PredicateLanguage", "import SceneRouting"), ("PredicateLanguage", "internal import CPCRE2"),
     ("SceneRouting", "@testable import sceneroute"), ("SceneFixtures", "public import CPCRE2"),
     ("SceneRouteCommands", "import struct CPCRE2.Code"), ("SceneFixtures", "import TestSupport"),
-    ("TraceLines", "import SceneFixtures"),
+    ("TraceLines", "import SceneFixtures"), ("SceneRouting", "import PredicateAnalysis"),
+    ("LocatedValues", "import PredicateLanguage"), ("SceneRouting", "import SceneProofs"),
     ("SceneRouting", "import FoundationEssentials"), ("SceneRouteCommands", "import Foundation"),
   ]
 
@@ -67,11 +68,13 @@ enum ImportChecks {
     "CFileSystem": [],
     "ByteText": [],
     "RegularExpressions": ["CPCRE2"],
-    "PredicateLanguage": ["ByteText", "RegularExpressions"],
+    "Diagnostics": ["ByteText"],
+    "PredicateLanguage": ["ByteText", "Diagnostics", "RegularExpressions"],
     "PredicateAnalysis": ["ByteText", "RegularExpressions", "PredicateLanguage"],
     "PredicateIndex": ["ByteText", "PredicateLanguage"],
-    "SceneRouting": ["ByteText", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis"],
-    "LocatedValues": ["ByteText", "CFileSystem", "PredicateLanguage"],
+    "SceneRouting": ["ByteText", "PredicateLanguage", "PredicateIndex"],
+    "SceneProofs": ["ByteText", "PredicateLanguage", "PredicateAnalysis", "SceneRouting"],
+    "LocatedValues": ["ByteText", "CFileSystem", "Diagnostics"],
     "SceneFixtures": [
       "LocatedValues", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
       "SourceText", "SourceScan", "ByteText",
@@ -82,7 +85,8 @@ enum ImportChecks {
     ],
     "SceneLint": [
       "RegularExpressions", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis",
-      "SceneRouting", "LocatedValues", "SceneFixtures", "SourceText", "SourceScan", "ByteText",
+      "SceneRouting", "SceneProofs", "LocatedValues", "SceneFixtures", "SourceText", "SourceScan",
+      "ByteText",
     ],
     "SourceText": ["ByteText"],
     "SourceScan": ["ByteText", "SourceText"],
@@ -91,9 +95,9 @@ enum ImportChecks {
     ],
     "RoutingMeasures": ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
     "SceneRouteCommands": [
-      "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting", "LocatedValues",
-      "SceneFixtures", "FixtureTools", "SceneLint", "TraceLines", "RoutingMeasures",
-      "SourceText", "SourceScan", "ByteText",
+      "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting", "SceneProofs",
+      "LocatedValues", "SceneFixtures", "FixtureTools", "SceneLint", "TraceLines",
+      "RoutingMeasures", "SourceText", "SourceScan", "ByteText",
     ],
     "sceneroute": ["SceneRouteCommands"],
   ]

@@ -72,7 +72,7 @@ enum StrangerTextChecks {
     "SceneRouteCommands/Init/Init.swift": "scalars",
     "SceneRouteCommands/Options/SDKOptions.swift": "numbers",
     "SceneRouteCommands/Text/ShownText.swift": "words of a line to be wrapped",
-    "SceneRouting/Analysis/SceneFindingSearch.swift": "a property of that name",
+    "SceneProofs/SceneFindingSearch.swift": "a property of that name",
     "TraceLines/Forms/DecisionRow.swift": "scalars",
   ]
 

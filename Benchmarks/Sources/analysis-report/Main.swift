@@ -1,6 +1,7 @@
 import Foundation
 import PredicateAnalysis
 import PredicateLanguage
+import SceneProofs
 import SceneRouting
 import WorkloadGenerator
 

@@ -1,5 +1,5 @@
 import ByteText
-package import PredicateLanguage
+package import Diagnostics
 
 /// A problem with a file as a whole.
 package enum FileProblem: Hashable, Error {

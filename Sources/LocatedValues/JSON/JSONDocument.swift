@@ -1,4 +1,4 @@
-package import PredicateLanguage
+package import Diagnostics
 
 extension SourceDocument {
   /// Reads JSON; `origin` is where `bytes` begin in the file.

@@ -1,5 +1,5 @@
 import ByteText
-package import PredicateLanguage
+package import Diagnostics
 
 /// Reads a JSON text in one walk, and keeps the place of every value and key.
 ///

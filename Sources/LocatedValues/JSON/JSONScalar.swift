@@ -1,4 +1,4 @@
-package import PredicateLanguage
+package import Diagnostics
 
 /// Reads the text of one JSON value.
 package enum JSONScalar {

@@ -1,5 +1,5 @@
 package import ByteText
-import PredicateLanguage
+import Diagnostics
 
 /// Writes strings of JSON, for everything here that writes JSON.
 package enum JSONString {

@@ -1,5 +1,5 @@
 import ByteText
-import PredicateLanguage
+import Diagnostics
 
 /// Reads the binary form of a property list, with every offset and reference checked.
 ///

@@ -1,4 +1,4 @@
-import PredicateLanguage
+import Diagnostics
 
 /// A mistake in the form of a property list, its place, and the value that it is in.
 struct PropertyListMistake {

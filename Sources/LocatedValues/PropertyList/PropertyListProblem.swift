@@ -1,4 +1,4 @@
-import PredicateLanguage
+import Diagnostics
 
 /// A mistake in the form of a property list.
 enum PropertyListProblem: Hashable {

@@ -1,5 +1,5 @@
 import ByteText
-import PredicateLanguage
+import Diagnostics
 
 /// Reads the XML form of a property list, strictly, with the place of every value.
 ///

@@ -1,4 +1,4 @@
-package import PredicateLanguage
+package import Diagnostics
 
 /// A diagnostic with its place in words: file, line, column and path.
 package struct LocatedDiagnostic: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import ByteText
-package import PredicateLanguage
+package import Diagnostics
 
 /// Reads the members of one object strictly: what is missing, unknown or of another type becomes a
 /// finding.

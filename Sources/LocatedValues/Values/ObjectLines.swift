@@ -1,4 +1,4 @@
-import PredicateLanguage
+import Diagnostics
 
 /// The lines of a file that has a JSON object a line; empty lines do not count.
 ///

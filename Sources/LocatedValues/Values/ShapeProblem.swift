@@ -1,4 +1,4 @@
-import PredicateLanguage
+import Diagnostics
 
 /// The types of values that readers expect.
 package enum ValueType: Hashable {

@@ -1,5 +1,5 @@
 import ByteText
-package import PredicateLanguage
+package import Diagnostics
 
 /// One file that is read: its values with their places, and what is found about them.
 ///

@@ -1,4 +1,4 @@
-package import PredicateLanguage
+package import Diagnostics
 
 /// The starts of the lines of a text.
 ///

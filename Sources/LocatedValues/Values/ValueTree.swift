@@ -1,4 +1,4 @@
-package import PredicateLanguage
+package import Diagnostics
 
 /// The position of a value in its tree.
 package struct ValueIndex: Hashable, Sendable {

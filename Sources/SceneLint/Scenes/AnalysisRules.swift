@@ -3,6 +3,7 @@ import LocatedValues
 import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
+import SceneProofs
 import SceneRouting
 
 /// The findings about scenes that the analysis proves, with their places.

@@ -2,6 +2,7 @@ import ByteText
 import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
+import SceneProofs
 import SceneRouting
 
 /// Claims about all identifiers, held against every Unicode string.

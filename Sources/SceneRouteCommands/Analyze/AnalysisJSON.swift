@@ -1,5 +1,6 @@
 import PredicateAnalysis
 import PredicateLanguage
+import SceneProofs
 import SceneRouting
 
 extension AnalysisReport {

@@ -2,6 +2,7 @@ import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
 import SceneLint
+import SceneProofs
 import SceneRouting
 
 /// An analysis for people: what it is about, what was found, and a table of the scenes.

@@ -3,6 +3,7 @@ import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
 import SceneLint
+import SceneProofs
 import SceneRouting
 
 /// `sceneroute analyze`: what is true of a fixture's scenes for all identifiers.

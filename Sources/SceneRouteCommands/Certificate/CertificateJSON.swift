@@ -1,6 +1,7 @@
 import LocatedValues
 import PredicateAnalysis
 import PredicateLanguage
+import SceneProofs
 import SceneRouting
 
 /// A certificate as Documentation/CERTIFICATES.md has it.

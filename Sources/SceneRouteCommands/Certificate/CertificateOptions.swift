@@ -2,6 +2,7 @@ import ArgumentParser
 import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
+import SceneProofs
 import SceneRouting
 
 /// The option of the verbs that write why their answer holds.

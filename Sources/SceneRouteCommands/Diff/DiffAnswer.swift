@@ -1,6 +1,7 @@
 import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
+import SceneProofs
 import SceneRouting
 import TraceLines
 

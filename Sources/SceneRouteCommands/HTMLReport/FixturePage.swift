@@ -4,6 +4,7 @@ import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
 import SceneLint
+import SceneProofs
 import SceneRouting
 
 /// The part of one fixture: what can be read without scripts, and the data of what scripts draw.

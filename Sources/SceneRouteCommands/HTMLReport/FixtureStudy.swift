@@ -3,6 +3,7 @@ import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
 import SceneLint
+import SceneProofs
 import SceneRouting
 
 /// All that a page says of one fixture.

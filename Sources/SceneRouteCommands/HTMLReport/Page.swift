@@ -2,6 +2,7 @@ import FixtureTools
 import PredicateLanguage
 import SceneFixtures
 import SceneLint
+import SceneProofs
 import SceneRouting
 
 struct PageContent {

@@ -63,6 +63,12 @@ extension ActivationConditions: CustomStringConvertible {
 }
 
 extension ActivationConditions {
+  /// The predicate of this name.
+  package subscript(condition: ActivationCondition) -> ActivationPredicate {
+    get { condition == .can ? can : prefers }
+    set { if condition == .can { can = newValue } else { prefers = newValue } }
+  }
+
   /// The number of bytes in the texts of both predicates.
   package var sourceByteCount: Int { can.sourceByteCount + prefers.sourceByteCount }
 }

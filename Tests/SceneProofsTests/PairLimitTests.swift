@@ -1,9 +1,10 @@
 import PredicateLanguage
+import SceneRouting
 import TestSupport
 import Testing
 
 @testable import PredicateAnalysis
-@testable import SceneRouting
+@testable import SceneProofs
 
 @Suite("Pairs of scenes: no list of all of them is made, and the answers are those of one")
 struct PairLimitTests {
@@ -18,9 +19,12 @@ struct PairLimitTests {
   ) throws -> [SceneSession] {
     let own = (0..<3).compactMap { _ in predicates.randomElement(using: &random) }
     return try (0..<Int.random(in: 0...most, using: &random)).map { number in
-      try session(
-        SceneIdentifier("s\(number)"), can: own.randomElement(using: &random),
-        prefers: Bool.random(using: &random) ? own.randomElement(using: &random) : nil)
+      let can = try own.randomElement(using: &random).map { try ActivationPredicate($0) }
+      let text = Bool.random(using: &random) ? own.randomElement(using: &random) : nil
+      let prefers = try text.map { try ActivationPredicate($0) }
+      return SceneSession(
+        id: SceneIdentifier("s\(number)"),
+        conditions: ActivationConditions(can: can ?? .always, prefers: prefers ?? .never))
     }.shuffled(using: &random)
   }
 

@@ -1,5 +1,6 @@
 import PredicateAnalysis
 package import PredicateLanguage
+package import SceneRouting
 
 /// Makes the certificates of answers: every claim that Documentation/CERTIFICATES.md makes due.
 ///

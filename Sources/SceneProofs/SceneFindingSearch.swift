@@ -1,6 +1,7 @@
 import ByteText
 import PredicateAnalysis
-package import PredicateLanguage
+import PredicateLanguage
+import SceneRouting
 
 /// Looks for everything that can be found of the sessions of one role.
 struct SceneFindingSearch {
@@ -345,13 +346,5 @@ extension [String] {
     if all > count { return joined(separator: ", ") + " and \(all - count) more" }
     guard count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " and " + self[self.count - 1]
-  }
-}
-
-extension ActivationConditions {
-  /// The predicate of this name.
-  package subscript(condition: ActivationCondition) -> ActivationPredicate {
-    get { condition == .can ? can : prefers }
-    set { if condition == .can { can = newValue } else { prefers = newValue } }
   }
 }

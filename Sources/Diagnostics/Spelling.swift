@@ -9,8 +9,8 @@ package enum Spelling {
   package static func closest(to word: String, among candidates: [String]) -> String? {
     if isASCII(word), candidates.allSatisfy(isASCII) {
       // Most words are ASCII, whose letters are bytes.
-      return closest(to: word.utf8.map(ByteSearch.lowered), among: candidates) {
-        $0.utf8.map(ByteSearch.lowered)
+      return closest(to: Array(word.lowercased().utf8), among: candidates) {
+        Array($0.lowercased().utf8)
       }
     }
     return closest(to: Array(word.lowercased()), among: candidates) { Array($0.lowercased()) }
@@ -37,7 +37,7 @@ package enum Spelling {
   }
 
   /// Returns the number of insertions, deletions, substitutions and exchanges between two words.
-  static func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
+  package static func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
     let most = max(left.count, right.count)
     return distance(left, right, atMost: most) ?? most
   }

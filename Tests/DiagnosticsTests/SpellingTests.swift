@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import PredicateLanguage
+@testable import Diagnostics
 
 @Suite("Words that are spelt alike")
 struct SpellingTests {

@@ -1,5 +1,4 @@
 import ByteText
-package import RegularExpressions
 
 /// One finding about one place of a source text: what is wrong, where, and how to mend it.
 ///
@@ -70,7 +69,7 @@ extension Diagnostic {
   }
 
   /// The same of a pattern that is a string literal, which takes one of two backslashes away.
-  var inLiteral: Diagnostic {
+  package var inLiteral: Diagnostic {
     guard let help else { return self }
     let doubled = help.replacing("\\", by: "\\\\")
     let isSpoken = help.contains("backslash") && doubled == help
@@ -105,7 +104,6 @@ extension DiagnosticContent {
   }
 }
 
-extension RegexProblem: DiagnosticContent {}
 extension Diagnostic: DiagnosticContent {}
 
 /// A half-open range of UTF-8 offsets in a source text.
@@ -131,7 +129,7 @@ public struct SourceSpan: Hashable, Sendable {
   }
 
   /// Returns the smallest span that covers this one and `other`.
-  func union(_ other: SourceSpan) -> SourceSpan {
+  package func union(_ other: SourceSpan) -> SourceSpan {
     SourceSpan(min(lowerBound, other.lowerBound), max(upperBound, other.upperBound))
   }
 }

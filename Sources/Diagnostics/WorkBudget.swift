@@ -51,7 +51,7 @@ package final class WorkBudget: Sendable {
   private static let use = Atomic(false)
 
   /// Whether the process made a budget: without one nothing needs to look for it.
-  static var mayBeUsed: Bool {
+  package static var mayBeUsed: Bool {
     @inline(__always) get { use.load(ordering: .relaxed) }
   }
 
@@ -83,7 +83,7 @@ package final class WorkBudget: Sendable {
   private let share: Int
   private let state: Mutex<State>
   /// Whether dear evaluations are paid from it.
-  let paysForEvaluations: Bool
+  package let paysForEvaluations: Bool
 
   package init(steps: Int, share: Int = .max, effort: Int = 1, paysForEvaluations: Bool = true) {
     all = steps
@@ -125,7 +125,7 @@ package final class WorkBudget: Sendable {
   /// False if fewer are left.
   ///
   /// The first evaluation that gets none is an open question.
-  func takeEvaluation(_ steps: Int) -> Bool {
+  package func takeEvaluation(_ steps: Int) -> Bool {
     state.withLock { state in
       if state.left >= steps, !Self.isStopped {
         state.left -= steps

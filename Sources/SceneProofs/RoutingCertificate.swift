@@ -1,4 +1,5 @@
 package import PredicateAnalysis
+package import SceneRouting
 
 /// The claims of an answer, each with its proof, so that another program can check them:
 /// Documentation/CERTIFICATES.md.

@@ -1,9 +1,10 @@
 import PredicateAnalysis
 import PredicateLanguage
+import SceneRouting
 import TestSupport
 import Testing
 
-@testable import SceneRouting
+@testable import SceneProofs
 
 @Suite("Certificates of scenes, beside the analysis", .enabled(if: Build.hasRegex))
 struct CertificateMakerTests {

@@ -1,5 +1,6 @@
 public import PredicateAnalysis
 import PredicateLanguage
+public import SceneRouting
 
 /// Identifiers that go from one window to another when scenes change.
 public struct SceneMove: Hashable, Sendable {

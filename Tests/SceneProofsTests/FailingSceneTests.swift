@@ -1,5 +1,6 @@
 import PredicateAnalysis
 import PredicateLanguage
+import SceneProofs
 import SceneRouting
 import TestSupport
 import Testing
@@ -93,9 +94,11 @@ private struct FailingPredicates {
   mutating func scenes(_ count: Int, _ name: String = "s") throws -> [SceneSession] {
     try (0..<count).map { index in
       let kind = Int.random(in: 0..<4, using: &generator)
-      return try session(
-        SceneIdentifier("\(name)\(index)"), can: kind == 0 ? nil : next(),
-        prefers: kind == 1 ? nil : next())
+      return SceneSession(
+        id: SceneIdentifier("\(name)\(index)"),
+        conditions: ActivationConditions(
+          can: try kind == 0 ? .always : ActivationPredicate(next()),
+          prefers: try kind == 1 ? .never : ActivationPredicate(next())))
     }
   }
 }

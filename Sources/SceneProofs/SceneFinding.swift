@@ -1,5 +1,6 @@
 public import PredicateAnalysis
 public import PredicateLanguage
+public import SceneRouting
 
 /// A fact about a set of scenes, true for all identifiers of a domain.
 public struct SceneFinding: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import PredicateAnalysis
 import PredicateLanguage
+import SceneRouting
 
 extension SceneFindingSearch {
   /// Finds the pairs of scenes that have the same highest score for an identifier.

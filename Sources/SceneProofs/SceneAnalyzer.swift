@@ -1,6 +1,7 @@
 import ByteText
 public import PredicateAnalysis
 import PredicateLanguage
+public import SceneRouting
 
 /// Finds out what is true of scenes for all identifiers, by R2 to R5.
 ///
