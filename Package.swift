@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "PredicateAnalysis", targets: ["PredicateAnalysis"]),
     .library(name: "PredicateIndex", targets: ["PredicateIndex"]),
     .library(name: "SceneRouting", targets: ["SceneRouting"]),
+    .library(name: "SceneLifecycle", targets: ["SceneLifecycle"]),
     .library(name: "SceneProofs", targets: ["SceneProofs"]),
     .library(name: "SceneFixtures", targets: ["SceneFixtures"]),
     .library(name: "FixtureTools", targets: ["FixtureTools"]),
@@ -84,6 +85,10 @@ let package = Package(
       dependencies: ["ByteText", "PredicateLanguage", "PredicateIndex", "CPrefetch"],
       swiftSettings: strict),
     .target(
+      name: "SceneLifecycle",
+      dependencies: ["ByteText", "PredicateLanguage", "PredicateIndex", "SceneRouting"],
+      swiftSettings: strict),
+    .target(
       name: "SceneProofs",
       dependencies: ["ByteText", "PredicateLanguage", "PredicateAnalysis", "SceneRouting"],
       swiftSettings: strict),
@@ -99,15 +104,16 @@ let package = Package(
     .target(
       name: "SceneFixtures",
       dependencies: [
-        "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting", "LocatedValues",
-        "SourceText", "SourceScan", "ByteText",
+        "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
+        "SceneLifecycle", "LocatedValues", "SourceText", "SourceScan", "ByteText",
       ],
       swiftSettings: strict),
     .target(
       name: "FixtureTools",
       dependencies: [
-        "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting", "LocatedValues",
-        "SceneFixtures", "TraceLines", "SourceText", "SourceScan", "ByteText",
+        "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
+        "SceneLifecycle", "LocatedValues", "SceneFixtures", "TraceLines", "SourceText",
+        "SourceScan", "ByteText",
       ],
       swiftSettings: strict),
     .target(
@@ -122,8 +128,8 @@ let package = Package(
       name: "SceneLint",
       dependencies: [
         "RegularExpressions", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis",
-        "SceneRouting", "SceneProofs", "LocatedValues", "SceneFixtures", "SourceText", "SourceScan",
-        "ByteText",
+        "SceneRouting", "SceneLifecycle", "SceneProofs", "LocatedValues", "SceneFixtures",
+        "SourceText", "SourceScan", "ByteText",
       ],
       swiftSettings: strict),
     .target(
@@ -133,9 +139,9 @@ let package = Package(
     .target(
       name: "SceneRouteCommands",
       dependencies: [
-        "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting", "SceneProofs",
-        "LocatedValues", "SceneFixtures", "FixtureTools", "SceneLint", "TraceLines",
-        "RoutingMeasures", "SourceText", "SourceScan", "ByteText",
+        "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
+        "SceneLifecycle", "SceneProofs", "LocatedValues", "SceneFixtures", "FixtureTools",
+        "SceneLint", "TraceLines", "RoutingMeasures", "SourceText", "SourceScan", "ByteText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -154,8 +160,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "PredicateLanguage", "SceneRouting", "SceneFixtures", "TraceLines", "SourceScan",
-        "TestSupport",
+        "PredicateLanguage", "SceneRouting", "SceneLifecycle", "SceneFixtures", "TraceLines",
+        "SourceScan", "TestSupport",
       ],
       path: "Tests/FuzzTargets",
       swiftSettings: strict),
@@ -164,7 +170,8 @@ let package = Package(
     .executableTarget(
       name: "conformance",
       dependencies: [
-        "ByteText", "PredicateLanguage", "SceneRouting", "LocatedValues", "SceneFixtures",
+        "ByteText", "PredicateLanguage", "SceneRouting", "SceneLifecycle", "LocatedValues",
+        "SceneFixtures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Conformance",
@@ -190,7 +197,14 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "SceneRoutingTests",
-      dependencies: ["SceneRouting", "PredicateIndex", "PredicateLanguage", "TestSupport"],
+      dependencies: [
+        "SceneRouting", "SceneLifecycle", "SceneProofs", "PredicateIndex", "PredicateAnalysis",
+        "PredicateLanguage", "TestSupport",
+      ],
+      swiftSettings: tests),
+    .testTarget(
+      name: "SceneLifecycleTests",
+      dependencies: ["SceneLifecycle", "SceneRouting", "PredicateLanguage", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "SceneProofsTests",
@@ -211,15 +225,15 @@ let package = Package(
     .testTarget(
       name: "TimelineTests",
       dependencies: [
-        "SceneFixtures", "SceneRouting", "LocatedValues", "PredicateLanguage", "TestSupport",
-        "ByteText",
+        "SceneFixtures", "SceneRouting", "SceneLifecycle", "LocatedValues", "PredicateLanguage",
+        "TestSupport", "ByteText",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "SceneFixturesTests",
       dependencies: [
         "SceneFixtures", "FixtureTools", "LocatedValues", "conformance", "SceneRouting",
-        "PredicateLanguage", "TraceLines", "ByteText", "TestSupport",
+        "SceneLifecycle", "PredicateLanguage", "TraceLines", "ByteText", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Conformance/Inputs", "Device/Made", "Tutorial/windows.json"],
@@ -232,8 +246,9 @@ let package = Package(
     .testTarget(
       name: "SceneLintTests",
       dependencies: [
-        "SceneLint", "SceneFixtures", "SceneRouting", "PredicateAnalysis", "PredicateLanguage",
-        "RegularExpressions", "SourceScan", "SourceText", "TestSupport",
+        "SceneLint", "SceneFixtures", "SceneRouting", "SceneLifecycle", "SceneProofs",
+        "PredicateAnalysis", "PredicateLanguage", "RegularExpressions", "SourceScan", "SourceText",
+        "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(

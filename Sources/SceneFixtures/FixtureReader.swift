@@ -1,6 +1,7 @@
 import ByteText
 package import LocatedValues
 import PredicateLanguage
+import SceneLifecycle
 package import SceneRouting
 
 /// Reads a fixture's top level, and hands its parts to their readers.

@@ -1,6 +1,7 @@
 import ByteText
 package import LocatedValues
 public import PredicateLanguage
+package import SceneLifecycle
 public import SceneRouting
 
 /// The scenes of an app, and the events to route to them, as a JSON file gives them.

@@ -2,6 +2,7 @@ import LocatedValues
 import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 
 /// A fixture that lint looks at: what it means, and its text.

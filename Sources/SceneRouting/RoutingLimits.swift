@@ -9,7 +9,7 @@ package enum RoutingLimits {
   static let suggestionBytes = 128
   /// Scenes that are evaluated to count those that could have taken an event too: each costs some
   /// 200 ns, and no person has that many windows open.
-  static let othersEvaluated = 200
+  package static let othersEvaluated = 200
   /// Scenes of an event that an explanation of few scenes shows at most, beside the nearest misses:
   /// the windows of an app fit in whole, and no reader wants more of them.
   package static let shownScenes = 20

@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 
 /// What holds for every timeline, step by step.

@@ -1,6 +1,7 @@
 import Foundation
 import PredicateLanguage
 import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 import TestSupport
 import Testing

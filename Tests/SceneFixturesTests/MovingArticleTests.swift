@@ -1,4 +1,5 @@
 import Foundation
+import SceneLifecycle
 import SceneRouting
 import TestSupport
 import Testing

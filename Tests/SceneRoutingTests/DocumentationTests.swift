@@ -2,6 +2,7 @@ import Foundation
 import PredicateAnalysis
 import PredicateIndex
 import PredicateLanguage
+import SceneLifecycle
 import SceneProofs
 import SceneRouting
 import Testing

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import SceneLifecycle
 import SceneRouting
 
 /// Makes an afternoon that goes wrong smaller, as long as the same goes wrong: fewer steps, fewer

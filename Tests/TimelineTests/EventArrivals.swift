@@ -1,3 +1,4 @@
+import SceneLifecycle
 import SceneRouting
 
 /// How an event reaches an app by the table of R10, held against the calls of a step and against

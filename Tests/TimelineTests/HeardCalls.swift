@@ -1,3 +1,4 @@
+import SceneLifecycle
 import SceneRouting
 
 /// What an app knows of its windows from the calls alone, in the order in which they come.

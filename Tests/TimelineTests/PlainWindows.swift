@@ -1,4 +1,5 @@
 import PredicateLanguage
+import SceneLifecycle
 import SceneRouting
 
 /// The second model of an app's windows: a list, most recent first, and the rules read once more,

@@ -1,3 +1,4 @@
+import SceneLifecycle
 import SceneRouting
 
 /// A rule that a step breaks.

@@ -1,3 +1,4 @@
+import SceneLifecycle
 import SceneRouting
 
 /// Plays an afternoon, and holds every step against the rules and the second model.

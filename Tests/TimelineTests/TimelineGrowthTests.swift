@@ -1,3 +1,4 @@
+@testable import SceneLifecycle
 import TestSupport
 import Testing
 

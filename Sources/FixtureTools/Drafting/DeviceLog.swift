@@ -2,6 +2,7 @@ import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 
 /// A log that an app wrote on a device about its windows and their events, a JSON object a line.

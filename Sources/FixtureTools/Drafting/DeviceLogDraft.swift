@@ -1,6 +1,7 @@
 import LocatedValues
 import PredicateLanguage
 package import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 
 extension FixtureDraft {

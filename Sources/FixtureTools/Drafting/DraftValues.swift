@@ -1,6 +1,7 @@
 import ByteText
 import PredicateLanguage
 import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 import SourceScan
 import SourceText

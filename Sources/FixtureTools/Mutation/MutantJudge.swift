@@ -2,6 +2,7 @@ import LocatedValues
 import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 
 /// Decides whether an unnoticed mistake could be noticed at all.

@@ -3,6 +3,7 @@ import LocatedValues
 import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 
 /// Tries the mutants of a fixture, one after the other: each takes as much memory as its predicate.

@@ -1,6 +1,7 @@
 import LocatedValues
 import PredicateLanguage
 package import SceneFixtures
+import SceneLifecycle
 package import SceneRouting
 
 /// A fixture with what comes of its events and steps today written into it, where it expected

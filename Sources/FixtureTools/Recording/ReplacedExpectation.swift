@@ -1,5 +1,6 @@
 import LocatedValues
 import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 
 extension JSONOutput {

@@ -1,6 +1,7 @@
 import ByteText
 import LocatedValues
 import PredicateLanguage
+import SceneLifecycle
 import SceneRouting
 
 extension SceneFixture {

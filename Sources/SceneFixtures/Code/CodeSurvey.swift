@@ -1,6 +1,7 @@
 package import ByteText
 import LocatedValues
 package import PredicateLanguage
+package import SceneLifecycle
 package import SceneRouting
 package import SourceScan
 import SourceText

@@ -1,6 +1,7 @@
 import ByteText
 import PredicateAnalysis
 import PredicateLanguage
+import SceneLifecycle
 import SceneRouting
 import SourceScan
 import SourceText

@@ -1,6 +1,7 @@
 import ByteText
 package import LocatedValues
 import PredicateLanguage
+public import SceneLifecycle
 public import SceneRouting
 
 /// The author's expectation of the decision on one event.

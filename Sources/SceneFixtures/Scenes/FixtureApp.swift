@@ -1,6 +1,7 @@
 import ByteText
 import LocatedValues
 import PredicateLanguage
+import SceneLifecycle
 public import SceneRouting
 
 /// The facts about the app as a whole that a fixture states.

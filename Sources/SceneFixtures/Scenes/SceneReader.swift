@@ -2,6 +2,7 @@ package import ByteText
 package import LocatedValues
 package import PredicateIndex
 package import PredicateLanguage
+package import SceneLifecycle
 package import SceneRouting
 
 /// Reads the list of scenes.

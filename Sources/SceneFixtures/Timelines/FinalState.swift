@@ -1,7 +1,8 @@
 import ByteText
 import LocatedValues
 import PredicateLanguage
-public import SceneRouting
+public import SceneLifecycle
+import SceneRouting
 
 extension SceneSystem {
   /// The system as a fixture without steps: re-read, it has the same future.

@@ -1,6 +1,7 @@
 import ByteText
 import LocatedValues
 import PredicateLanguage
+public import SceneLifecycle
 public import SceneRouting
 
 /// The author's expectation of one step.

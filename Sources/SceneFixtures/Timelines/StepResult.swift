@@ -1,5 +1,6 @@
 import LocatedValues
 import PredicateLanguage
+public import SceneLifecycle
 public import SceneRouting
 
 /// The result of one step of a timeline.

@@ -1,6 +1,7 @@
 import LocatedValues
 import PredicateLanguage
-public import SceneRouting
+public import SceneLifecycle
+package import SceneRouting
 
 /// Reads the list of steps.
 struct TimelineReader {

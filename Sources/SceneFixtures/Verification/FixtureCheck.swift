@@ -1,5 +1,6 @@
 import LocatedValues
 import PredicateLanguage
+package import SceneLifecycle
 public import SceneRouting
 
 /// The result of checking a fixture: a case for each expectation, and warnings.

@@ -3,6 +3,7 @@ import LocatedValues
 import PredicateAnalysis
 import PredicateLanguage
 package import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 
 /// A fixture whose scenes are compared with the conditions of code.

@@ -2,6 +2,7 @@ import ArgumentParser
 import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
+import SceneLifecycle
 import SceneLint
 import SceneProofs
 import SceneRouting

@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 
 /// Events beside scenes: how each scene fared with each event, and why.

@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 
 /// Collects what fails the checks of a fixture, and those that the caller wanted.

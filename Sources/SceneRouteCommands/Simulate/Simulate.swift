@@ -2,6 +2,7 @@ import ArgumentParser
 import PredicateIndex
 import PredicateLanguage
 import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 
 struct Simulate: FixtureVerb {

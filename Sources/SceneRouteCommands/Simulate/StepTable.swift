@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 
 /// A timeline for people: a table, a row a step.

@@ -82,7 +82,7 @@ public struct RoutingDecision: Hashable, Sendable {
   }
 
   /// Returns the decision; if no scene takes the identifier, its warning has this help.
-  func helping(_ help: String) -> RoutingDecision {
+  package func helping(_ help: String) -> RoutingDecision {
     guard isLost, saysNoSceneMatches else { return self }
     return RoutingDecision(
       outcome, basis: basis, identifier: identifier, warnings: warnings.helping(help),

@@ -87,15 +87,19 @@ public enum ExplanationGap: Hashable, Sendable {
 }
 
 /// Writes the one sentence that says where an event goes and on what ground.
-struct DecisionSentence: Sendable {
+package struct DecisionSentence: Sendable {
   /// The event, or nil where the decision alone is known.
   let event: RoutingEvent?
   let decision: RoutingDecision
   /// The question that the scenes decide, or nil where other rules do.
   let poll: ScenePoll?
 
+  package init(event: RoutingEvent?, decision: RoutingDecision, poll: ScenePoll?) {
+    (self.event, self.decision, self.poll) = (event, decision, poll)
+  }
+
   /// The sentence.
-  var text: String {
+  package var text: String {
     switch decision.action {
     case .continueInScene, .reconnect: "\(decision.action.clause): \(ground)"
     case .create: "\(decision.action.clause): \(groundOfCreation)"
@@ -183,7 +187,7 @@ package struct OtherScenes: Hashable, Sendable {
   package private(set) var isComplete = true
 
   /// Creates an empty list.
-  init() {}
+  package init() {}
 
   /// Asks at most `limit` of `scenes`, which are all that may score, and names at most `names`.
   ///

@@ -139,7 +139,7 @@ public struct RoutingEvent: Hashable, Sendable {
   public var requestedSession: SceneIdentifier? { details?.request?.session }
 
   /// The string that SwiftUI goes by.
-  var swiftUIIdentifier: String? { targetContentIdentifier ?? webPage }
+  package var swiftUIIdentifier: String? { targetContentIdentifier ?? webPage }
 
   /// Whether ordinary windows decide by the identifier alone, and the decision has nothing else.
   @inline(__always)

@@ -61,7 +61,7 @@ extension RoutingWarning {
     case lostEvent = "lost-event"
   }
 
-  init(_ name: Name, message: String, help: String?) {
+  package init(_ name: Name, message: String, help: String?) {
     self.init(id: name.rawValue, message: message, help: help)
   }
 }
@@ -98,7 +98,7 @@ extension RoutingWarning {
   /// The help of that warning in an app whose scenes SwiftUI makes.
   ///
   /// `declaration` makes the window; nil where no declaration does.
-  static func helpOfSwiftUI(_ declaration: String?) -> String {
+  package static func helpOfSwiftUI(_ declaration: String?) -> String {
     let allow = "let an open window's `allowing` have a part of the identifier"
     return declaration.map {
       "the declaration \(quoted($0)) makes its window: expect the warning, or \(allow)"
@@ -115,7 +115,7 @@ extension RoutingWarning {
   }
 
   /// No SwiftUI declaration takes the URL or activity that makes a new scene (R11).
-  static func noDeclarationMatches(_ identifier: String) -> RoutingWarning {
+  package static func noDeclarationMatches(_ identifier: String) -> RoutingWarning {
     RoutingWarning(
       .noDeclarationMatches,
       message: "no declaration's `matching` takes \(quoted(identifier)), and each has one",
@@ -123,7 +123,7 @@ extension RoutingWarning {
   }
 
   /// The notification starts the app, which may hear of it twice.
-  static let deliveredTwice = RoutingWarning(
+  package static let deliveredTwice = RoutingWarning(
     .deliveredTwice,
     message: "the notification starts the app, and its response may come twice: with the "
       + "connection and to the notification centre's delegate",
@@ -142,7 +142,7 @@ extension RoutingWarning {
   }
 
   /// The last primary window was closed, and windows are left that end with their task.
-  static let onlyAuxiliaryWindowsLeft = RoutingWarning(
+  package static let onlyAuxiliaryWindowsLeft = RoutingWarning(
     .onlyAuxiliaryWindowsLeft,
     message: "only auxiliary windows are left, and each ends with its task",
     help: "keep a primary window, so that people find their way back")
@@ -162,7 +162,7 @@ extension RoutingWarning {
 
 extension [RoutingWarning] {
   /// Returns the warnings, with this help for the one that no scene takes the identifier.
-  func helping(_ help: String) -> [RoutingWarning] {
+  package func helping(_ help: String) -> [RoutingWarning] {
     map { warning in
       guard warning.id == RoutingWarning.Name.noSceneMatches.rawValue else { return warning }
       return RoutingWarning(.noSceneMatches, message: warning.message, help: help)

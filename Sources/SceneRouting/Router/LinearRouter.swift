@@ -84,7 +84,7 @@ public struct LinearRouter: Sendable {
 }
 
 /// The question that every scene answers of one role: whether it wants this identifier.
-struct ScenePoll: Sendable {
+package struct ScenePoll: Sendable {
   /// The identifier as the predicates see it, after the focus prefix (R12).
   let identifier: String
   /// The role of the sessions that are evaluated (R9).

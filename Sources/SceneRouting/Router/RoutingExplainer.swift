@@ -216,7 +216,7 @@ extension LinearRouter {
   /// have a standing that got the event, should have or could have, and the nearest misses.
   ///
   /// - Complexity: O(n) predicate evaluations for n sessions, and a trace for each that is named.
-  func explain(
+  package func explain(
     _ event: RoutingEvent, naming named: Set<SceneIdentifier>?,
     expecting expected: SceneIdentifier? = nil, atMost limit: Int? = nil
   ) -> RoutingExplanation {

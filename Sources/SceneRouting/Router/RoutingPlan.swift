@@ -4,7 +4,7 @@ import ByteText
 ///
 /// They come in this order, and the first that applies decides: one scene only (R7), a drag (R14),
 /// a requested session or a new one (R13), no identifier (R6). The scenes decide every other event.
-enum RoutingPlan: Sendable {
+package enum RoutingPlan: Sendable {
   /// No predicate is evaluated.
   case settled(RoutingDecision)
   /// The scenes decide.
@@ -17,7 +17,7 @@ enum RoutingPlan: Sendable {
   ///
   /// - Complexity: O(1), but for the walk of a scene set to the first sessions of the event's role;
   ///   O(n) for n sessions, where the first of them does not take an event without an identifier.
-  init(
+  package init(
     for event: RoutingEvent, among scenes: some SceneDirectory, options: RouterOptions
   ) {
     // The focus prefix comes before every identifier; nil stays nil (R12).
@@ -55,7 +55,7 @@ enum RoutingPlan: Sendable {
   }
 
   /// The question that the scenes decide, or nil where other rules do.
-  var poll: ScenePoll? {
+  package var poll: ScenePoll? {
     switch self {
     case .settled: nil
     case .poll(let poll), .webPagePoll(let poll, _): poll
@@ -184,7 +184,7 @@ struct DecisionByRule: Sendable {
 /// The sessions, as the rules that evaluate no predicate look them up.
 ///
 /// A scene set walks to the answers; a system of scenes has them at hand.
-protocol SceneDirectory {
+package protocol SceneDirectory {
   /// The session of this identifier, or nil.
   func routedSession(_ id: SceneIdentifier) -> SceneSession?
   /// The most recently activated session of `role`, or nil.
@@ -198,15 +198,15 @@ protocol SceneDirectory {
 }
 
 extension SceneSet: SceneDirectory {
-  func routedSession(_ id: SceneIdentifier) -> SceneSession? { self[id] }
+  package func routedSession(_ id: SceneIdentifier) -> SceneSession? { self[id] }
 
-  func mostRecent(of role: SceneRole) -> SceneSession? { first { $0.role == role } }
+  package func mostRecent(of role: SceneRole) -> SceneSession? { first { $0.role == role } }
 
-  func sessions(of role: SceneRole) -> any Sequence<SceneSession> {
+  package func sessions(of role: SceneRole) -> any Sequence<SceneSession> {
     lazy.filter { $0.role == role }
   }
 
-  func hasSeveral(of role: SceneRole) -> Bool {
+  package func hasSeveral(of role: SceneRole) -> Bool {
     var sessions = lazy.filter { $0.role == role }.makeIterator()
     return sessions.next() != nil && sessions.next() != nil
   }

@@ -33,7 +33,7 @@ public final class SceneRouter: @unchecked Sendable {
   }
 
   /// Creates a router that evaluates every scene until `makeIndex` is called.
-  init(unindexed scenes: SceneSet, options: RouterOptions) {
+  package init(unindexed scenes: SceneSet, options: RouterOptions) {
     state = .allocate(capacity: 1)
     state.initialize(to: RoutingState(scenes, options: options))
   }
@@ -168,7 +168,7 @@ extension SceneRouter {
 
 extension SceneRouter {
   /// Returns the scene that `SceneSystem.visibleTie` names, by the index.
-  func peer(
+  package func peer(
     of winner: SceneIdentifier, scoring score: RoutingScore, in poll: ScenePoll,
     among others: Set<SceneIdentifier>
   ) -> SceneIdentifier? {
@@ -176,7 +176,7 @@ extension SceneRouter {
   }
 
   /// Returns the result of `SceneSystem.others`, by the index.
-  func others(
+  package func others(
     than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, evaluating limit: Int
   ) -> OtherScenes {
     read { $0.pointee.others(than: winner, in: poll, naming: names, evaluating: limit) }
@@ -236,7 +236,7 @@ extension SceneRouter {
   /// Files the scenes in an index, if they are not.
   ///
   /// - Complexity: O(1), and O(n) the first time, for n sessions.
-  func makeIndex() {
+  package func makeIndex() {
     if read({ $0.pointee.isIndexed }) { return }
     gate.write { state.pointee.makeIndex() }
   }
@@ -261,5 +261,5 @@ extension SceneRouter {
   /// Returns a description of a broken invariant of the index, for tests.
   ///
   /// Nil if the index is sound.
-  func flaw() -> String? { read { $0.pointee.flaw() } }
+  package func flaw() -> String? { read { $0.pointee.flaw() } }
 }

@@ -13,7 +13,7 @@ public enum AppPlatform: String, Hashable, Sendable, CaseIterable {
   case macOS
 
   /// Whether the app runs on a Mac.
-  var isMac: Bool { self == .macCatalyst || self == .macOS }
+  package var isMac: Bool { self == .macCatalyst || self == .macOS }
 }
 
 /// The policy for the last window of its role when a person closes it.

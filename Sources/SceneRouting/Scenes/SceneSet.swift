@@ -263,7 +263,7 @@ extension SceneSet {
   /// Nil if the storage is sound.
   ///
   /// - Complexity: O(n + e): n slots, e log entries.
-  var brokenInvariant: String? {
+  package var brokenInvariant: String? {
     let flaw = register.flaw { place in
       slots[place.position].flatMap { slot(of: $0.session.id) }
     }
@@ -298,7 +298,7 @@ extension SceneSet {
   /// Returns the session's identifier that is spelt most like `id`, or nil when none is close.
   ///
   /// Looks only at the most recent sessions and at names of common length, see `RoutingLimits`.
-  func closestIdentifier(to id: SceneIdentifier) -> SceneIdentifier? {
+  package func closestIdentifier(to id: SceneIdentifier) -> SceneIdentifier? {
     let names = prefix(RoutingLimits.suggestionSessions).map(\.id.rawValue)
       .filter { $0.utf8.count <= RoutingLimits.suggestionBytes }
     guard id.rawValue.utf8.count <= RoutingLimits.suggestionBytes else { return nil }

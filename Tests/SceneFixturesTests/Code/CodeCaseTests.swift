@@ -1,5 +1,6 @@
 import Foundation
 import PredicateLanguage
+import SceneLifecycle
 import SceneRouting
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 import Testing
 

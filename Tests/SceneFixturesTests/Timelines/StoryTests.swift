@@ -1,6 +1,7 @@
 import ByteText
 import Foundation
 import PredicateLanguage
+import SceneLifecycle
 import SceneRouting
 import TestSupport
 import Testing

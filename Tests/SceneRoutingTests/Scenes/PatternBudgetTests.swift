@@ -1,4 +1,5 @@
 import PredicateLanguage
+import SceneLifecycle
 import Testing
 
 @testable import PredicateIndex

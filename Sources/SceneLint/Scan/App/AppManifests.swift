@@ -2,6 +2,7 @@ import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 package import SourceScan
 import SourceText

@@ -1,5 +1,6 @@
 import ByteText
 import PredicateLanguage
+import SceneLifecycle
 import SceneRouting
 import SourceScan
 import SourceText

@@ -1,3 +1,5 @@
+public import SceneRouting
+
 extension SceneSystem {
   /// Carries out `action` and returns what came of it.
   ///

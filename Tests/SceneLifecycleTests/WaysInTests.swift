@@ -1,4 +1,5 @@
 import PredicateLanguage
+import SceneLifecycle
 import SceneRouting
 import Testing
 

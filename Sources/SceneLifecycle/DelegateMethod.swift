@@ -1,4 +1,5 @@
 import PredicateLanguage
+import SceneRouting
 
 /// A method or modifier by which an app hears from the system; the raw value is its Swift name.
 ///

@@ -1,4 +1,5 @@
 import PredicateIndex
+package import SceneRouting
 
 /// The elementary changes of a system, and the values that follow from its sessions.
 ///
@@ -103,7 +104,7 @@ extension SceneSystem {
   static func ledger(of mostRecentFirst: [SystemSession], _ scenes: SceneSet) -> WindowLedger {
     var ledger = WindowLedger()
     // A new set's log has an entry for each session, oldest first.
-    for (entry, session) in zip(scenes.recency.entries, mostRecentFirst.reversed()) {
+    for (entry, session) in zip(scenes.activations, mostRecentFirst.reversed()) {
       ledger.roles[session.role, default: WindowLedger.Role()].count(session.kind, by: 1)
       ledger.roles[session.role]?.recency.append(entry)
       if session.state == .foregroundActive { ledger.front.append(entry) }
@@ -115,7 +116,7 @@ extension SceneSystem {
 
   /// Notes that the session at the end of the log was activated, one of `role`.
   private mutating func noteActivation(of role: SceneRole) {
-    guard let entry = scenes.recency.entries.last else { return }
+    guard let entry = scenes.lastActivation else { return }
     dropStale(of: role)
     ledger.roles[role]?.recency.append(entry)
     if isInFront(entry) { ledger.front.append(entry) }
@@ -141,16 +142,12 @@ extension SceneSystem {
   }
 
   /// Whether the entry's window takes touches since then.
-  private func isInFront(_ entry: RecencyLog.Entry) -> Bool {
-    guard let stamped = scenes.slots[entry.slot.position], stamped.stamp == entry.stamp else {
-      return false
-    }
-    return known[stamped.session.id]?.state == .foregroundActive
+  private func isInFront(_ entry: SceneActivation) -> Bool {
+    guard scenes.isCurrent(entry), let session = scenes.session(at: entry) else { return false }
+    return known[session.id]?.state == .foregroundActive
   }
 
-  func session(at entry: RecencyLog.Entry?) -> SceneSession? {
-    entry.flatMap { scenes.slots[$0.slot.position]?.session }
-  }
+  func session(at entry: SceneActivation?) -> SceneSession? { entry.flatMap(scenes.session(at:)) }
 
   /// A description of a broken invariant of the ledger.
   ///
@@ -184,17 +181,17 @@ extension SceneSystem {
 }
 
 extension SceneSystem: SceneDirectory {
-  func routedSession(_ id: SceneIdentifier) -> SceneSession? { scenes[id] }
+  package func routedSession(_ id: SceneIdentifier) -> SceneSession? { scenes[id] }
 
-  func mostRecent(of role: SceneRole) -> SceneSession? {
+  package func mostRecent(of role: SceneRole) -> SceneSession? {
     session(at: ledger.roles[role]?.recency.last)
   }
 
-  func sessions(of role: SceneRole) -> any Sequence<SceneSession> { scenes.sessions(of: role) }
+  package func sessions(of role: SceneRole) -> any Sequence<SceneSession> { scenes.sessions(of: role) }
 
-  func hasSeveral(of role: SceneRole) -> Bool { (ledger.roles[role]?.count ?? 0) > 1 }
+  package func hasSeveral(of role: SceneRole) -> Bool { (ledger.roles[role]?.count ?? 0) > 1 }
 
-  func closestIdentifier(to id: SceneIdentifier) -> SceneIdentifier? {
+  package func closestIdentifier(to id: SceneIdentifier) -> SceneIdentifier? {
     scenes.closestIdentifier(to: id)
   }
 }
@@ -210,7 +207,7 @@ extension SceneSystem: SceneDirectory {
 struct WindowLedger: Sendable {
   /// The sessions of one role.
   struct Role: Sendable {
-    var recency: [RecencyLog.Entry] = []
+    var recency: [SceneActivation] = []
     var primaries = 0
     var auxiliaries = 0
 
@@ -224,7 +221,7 @@ struct WindowLedger: Sendable {
     }
   }
 
-  var front: [RecencyLog.Entry] = []
+  var front: [SceneActivation] = []
   var roles: [SceneRole: Role] = [:]
   /// The sessions with a scene in memory.
   var connected: Set<SceneIdentifier> = []
@@ -234,7 +231,7 @@ struct WindowLedger: Sendable {
   var firstUntriedNumber = 1
 
   /// Whether dropping the stale entries of a list is cheap, as it has many of them.
-  static func isWorthCompacting(_ entries: [RecencyLog.Entry], sessions: Int) -> Bool {
+  static func isWorthCompacting(_ entries: [SceneActivation], sessions: Int) -> Bool {
     entries.count > 2 * sessions + 16
   }
 }

@@ -1,3 +1,5 @@
+public import SceneRouting
+
 /// One call that the app gets from the system, in the order in which it gets them.
 ///
 /// Calls about what is on the screen are `AppearanceCall`s.

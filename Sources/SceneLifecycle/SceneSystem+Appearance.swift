@@ -1,3 +1,5 @@
+import SceneRouting
+
 /// The calls that the app gets when a scene comes to the screen or leaves it.
 extension SceneSystem {
   /// Whether no scene is on the screen.

@@ -1,3 +1,5 @@
+public import SceneRouting
+
 /// An app's windows over time, as the system keeps them: who is open, who was last, who sleeps.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+public import SceneRouting
+
 /// One call about a window that appears or disappears, or about the app's start.
 ///
 /// - Source: documented methods of the application's and the scene's delegates; their order is

@@ -1,5 +1,6 @@
 package import ByteText
 public import PredicateLanguage
+public import SceneRouting
 
 /// The facts about an app that decide which scenes it gets and how they are made.
 ///

@@ -1,4 +1,5 @@
 import PredicateLanguage
+@testable import SceneLifecycle
 import Testing
 
 @testable import SceneRouting

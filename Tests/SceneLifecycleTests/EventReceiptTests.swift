@@ -1,4 +1,5 @@
 import Foundation
+@testable import SceneLifecycle
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import PredicateLanguage
+package import SceneRouting
 
 /// The calls by which an app hears an event: the one table of them (R10).
 ///

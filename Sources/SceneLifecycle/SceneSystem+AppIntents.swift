@@ -1,4 +1,5 @@
 import ByteText
+import SceneRouting
 
 /// The calls that the app gets for an app intent.
 ///

@@ -1,5 +1,6 @@
 package import ByteText
 public import PredicateLanguage
+public import SceneRouting
 
 /// One thing that happens to an app's windows.
 public enum SystemAction: Hashable, Sendable {

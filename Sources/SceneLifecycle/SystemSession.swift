@@ -1,4 +1,5 @@
 package import ByteText
+public import SceneRouting
 
 /// A session with all that the system remembers of it.
 ///
