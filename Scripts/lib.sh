@@ -326,8 +326,8 @@ readonly debug=(
 # The products with documentation and a listing of their public symbols.
 # shellcheck disable=SC2034
 readonly library_products=(
-  PredicateLanguage PredicateAnalysis PredicateIndex SceneRouting SceneProofs SceneFixtures
-  FixtureTools
+  PredicateLanguage PredicateAnalysis PredicateIndex SceneRouting SceneLifecycle SceneProofs
+  SceneFixtures FixtureTools
 )
 
 # Prints the options of a build of the release command, one a line.

@@ -25,6 +25,7 @@ let package = Package(
         "TestSupport",
         .product(name: "PredicateLanguage", package: "sceneroute"),
         .product(name: "SceneRouting", package: "sceneroute"),
+        .product(name: "SceneLifecycle", package: "sceneroute"),
         .product(name: "SceneFixtures", package: "sceneroute"),
         .product(name: "TraceLines", package: "sceneroute"),
         .product(name: "SourceScan", package: "sceneroute"),

@@ -6,7 +6,8 @@
 
 # Each step runs its tests one after another: threads of one process would wait for each other's
 # reference counts.
-readonly engine_tests='^(Diagnostics|Predicate|Regular|SceneRouting|SceneProofs|Timeline|TraceLines).*Tests\.'
+readonly engine='Diagnostics|Predicate|Regular|SceneRouting|SceneLifecycle|SceneProofs'
+readonly engine_tests="^($engine|Timeline|TraceLines).*Tests\\."
 readonly all_tests="$root/.build/release/sceneroutePackageTests.xctest"
 
 # leave_out WHY: ends the step, which this machine cannot make.

@@ -19,8 +19,9 @@ struct Workshop {
 
   /// The parts whose sources are broken, in the order of the imports.
   static let modules = [
-    "RegularExpressions", "PredicateLanguage", "PredicateAnalysis", "PredicateIndex",
-    "SceneRouting", "SceneFixtures", "SceneLint", "SceneRouteCommands",
+    "Diagnostics", "RegularExpressions", "PredicateLanguage", "PredicateAnalysis",
+    "PredicateIndex", "SceneRouting", "SceneLifecycle", "SceneProofs", "SceneFixtures",
+    "SceneLint", "SceneRouteCommands",
   ]
   /// The C module of the switch.
   static let switchModule = "MutantSwitch"
