@@ -62,14 +62,17 @@ let package = Package(
     .target(
       name: "RegularExpressions",
       dependencies: [
+        "TextFolding",
         .target(
-          name: "CPCRE2", condition: .when(platforms: pcre2.platforms, traits: pcre2.traits))
+          name: "CPCRE2", condition: .when(platforms: pcre2.platforms, traits: pcre2.traits)),
       ],
       swiftSettings: strict),
     .target(name: "ByteText", swiftSettings: strict),
+    .target(name: "TextFolding", dependencies: ["ByteText"], swiftSettings: strict),
     .target(name: "Diagnostics", dependencies: ["ByteText"], swiftSettings: strict),
     .target(
-      name: "PredicateLanguage", dependencies: ["ByteText", "Diagnostics", "RegularExpressions"],
+      name: "PredicateLanguage",
+      dependencies: ["ByteText", "Diagnostics", "TextFolding", "RegularExpressions"],
       swiftSettings: strict),
     .target(
       name: "PredicateAnalysis",
@@ -187,8 +190,8 @@ let package = Package(
     .testTarget(
       name: "PredicateLanguageTests",
       dependencies: [
-        "PredicateLanguage", "PredicateAnalysis", "RegularExpressions", "TestSupport",
-        "AllocationCounter",
+        "PredicateLanguage", "TextFolding", "PredicateAnalysis", "RegularExpressions",
+        "TestSupport", "AllocationCounter",
       ],
       swiftSettings: tests),
     .testTarget(

@@ -187,7 +187,9 @@ extension SceneSystem: SceneDirectory {
     session(at: ledger.roles[role]?.recency.last)
   }
 
-  package func sessions(of role: SceneRole) -> any Sequence<SceneSession> { scenes.sessions(of: role) }
+  package func sessions(of role: SceneRole) -> any Sequence<SceneSession> {
+    scenes.sessions(of: role)
+  }
 
   package func hasSeveral(of role: SceneRole) -> Bool { (ledger.roles[role]?.count ?? 0) > 1 }
 

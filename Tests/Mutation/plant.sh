@@ -31,8 +31,8 @@ require_swift
 
 name=planted
 modules=(
-  ByteText Diagnostics RegularExpressions PredicateLanguage PredicateAnalysis PredicateIndex
-  SceneRouting SceneLifecycle LocatedValues SourceText SourceScan SceneFixtures
+  ByteText Diagnostics TextFolding RegularExpressions PredicateLanguage PredicateAnalysis
+  PredicateIndex SceneRouting SceneLifecycle LocatedValues SourceText SourceScan SceneFixtures
 )
 links=(CPrefetch CFileSystem)
 tested=(TimelineTests)

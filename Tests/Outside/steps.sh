@@ -95,8 +95,8 @@ without_matches() {
   for target in "${suites[@]}"; do
     run_logged build-noregex swift build "${options[@]}" --target "$target"
   done
-  link_tests "$scratch/debug" noregex-tests ByteText Diagnostics RegularExpressions \
-    PredicateLanguage PredicateAnalysis TestSupport AllocationCounter "${suites[@]}"
+  link_tests "$scratch/debug" noregex-tests ByteText Diagnostics TextFolding \
+    RegularExpressions PredicateLanguage PredicateAnalysis TestSupport AllocationCounter "${suites[@]}"
   run_tests noregex "$scratch/debug/noregex-tests"
 }
 

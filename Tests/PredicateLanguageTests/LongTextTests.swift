@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import PredicateLanguage
+@testable import TextFolding
 
 @Suite("Operators on the longest identifiers", .serialized)
 struct LongTextTests {

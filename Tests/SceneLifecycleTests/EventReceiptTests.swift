@@ -1,9 +1,9 @@
 import Foundation
-@testable import SceneLifecycle
 import TestSupport
 import Testing
 
 @testable import PredicateLanguage
+@testable import SceneLifecycle
 @testable import SceneRouting
 
 /// What an app hears of its events, against a table that was written by hand from the rules.

@@ -1,7 +1,7 @@
 import PredicateLanguage
-@testable import SceneLifecycle
 import Testing
 
+@testable import SceneLifecycle
 @testable import SceneRouting
 
 @Suite("The life of sessions")

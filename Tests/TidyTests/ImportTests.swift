@@ -67,9 +67,10 @@ enum ImportChecks {
     "CPCRE2": [],
     "CFileSystem": [],
     "ByteText": [],
-    "RegularExpressions": ["CPCRE2"],
+    "TextFolding": ["ByteText"],
+    "RegularExpressions": ["CPCRE2", "TextFolding"],
     "Diagnostics": ["ByteText"],
-    "PredicateLanguage": ["ByteText", "Diagnostics", "RegularExpressions"],
+    "PredicateLanguage": ["ByteText", "Diagnostics", "TextFolding", "RegularExpressions"],
     "PredicateAnalysis": ["ByteText", "RegularExpressions", "PredicateLanguage"],
     "PredicateIndex": ["ByteText", "PredicateLanguage"],
     "SceneRouting": ["ByteText", "PredicateLanguage", "PredicateIndex"],
@@ -109,7 +110,7 @@ enum ImportChecks {
   /// The modules that do without Foundation, which doubles the time of a start on Linux.
   ///
   /// Folding has it on Apple's platforms.
-  private static let lean = Set(arrows.keys).subtracting(["PredicateLanguage"])
+  private static let lean = Set(arrows.keys).subtracting(["PredicateLanguage", "TextFolding"])
 
   static func againstTheArrows(_ files: [SourceFile]) -> [Violation] {
     files.flatMap { file -> [Violation] in

@@ -61,7 +61,7 @@ enum StrangerTextChecks {
     "RegularExpressions/Syntax/PropertyNames.swift": "tables, and names of ASCII",
     "RegularExpressions/Syntax/UnicodeBlocks.swift": "a table",
     "RegularExpressions/Translation/CaseClasses.swift": "a table",
-    "RegularExpressions/Translation/ExpandingLetters.swift": "a table",
+    "TextFolding/ExpandingLetters.swift": "a table",
     "SceneLint/Drift/ComparedFixture.swift": "how like texts are",
     "SceneLint/Drift/DriftSearch.swift": "how like texts are",
     "SceneLint/LintPage.swift": "examples of rules",

@@ -1,9 +1,9 @@
-@testable import SceneLifecycle
 import TestSupport
 import Testing
 
 @testable import PredicateLanguage
 @testable import SceneFixtures
+@testable import SceneLifecycle
 @testable import SceneRouting
 
 @Suite("Random timelines")

@@ -1,3 +1,5 @@
+import TextFolding
+
 /// One comparison of a predicate that an index can file: what it compares and how.
 ///
 /// Two tests are equal when they give the same answer on every identifier, so that an index keeps
@@ -136,7 +138,7 @@ package struct AccessTest: Sendable {
   /// has rare letters.
   package var isUncertain: Bool {
     if kind != .like, matchOptions & 2 != 0 { return true }
-    return KeyForm.hasRare(String(decoding: constant, as: UTF8.self))
+    return Folding.hasRare(String(decoding: constant, as: UTF8.self))
   }
 
   /// The key of a plain test's constant.

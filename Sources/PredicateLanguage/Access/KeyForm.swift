@@ -1,4 +1,5 @@
 internal import RegularExpressions
+internal import TextFolding
 
 /// The coarsest form of a text: what stays the same under every option of the language.
 ///
@@ -26,29 +27,13 @@ enum KeyForm {
   ///
   /// - Complexity: O(n): n scalars; microseconds for each if one of them is rare.
   static func otherKeys(of text: String) -> [[UInt8]] {
-    guard hasRare(text) else { return [] }
+    guard Folding.hasRare(text) else { return [] }
     var keys = [key(of: text)]
     for options in foldings {
       let key = key(of: Folding.compatible(text, options))
       if !keys.contains(key) { keys.append(key) }
     }
     return Array(keys.dropFirst())
-  }
-
-  /// Whether LIKE may read some scalar and what is behind it as letters of another key.
-  static func hasRare(_ text: String) -> Bool {
-    text.unicodeScalars.contains { isRare($0.value) }
-  }
-
-  /// Whether LIKE may read a scalar and what is behind it as letters of another key.
-  ///
-  /// The lower 16 bits are those of a letter that marks join, or of one of Hangul; or it is one of
-  /// the letters of Hangul that CoreFoundation takes beyond those that syllables have.
-  static func isRare(_ value: UInt32) -> Bool {
-    switch value {
-    case 0x1113, 0x1176, 0x11A7, 0x11C3: true
-    default: value > 0xFFFF && 0x3C...0x30FF ~= value & 0xFFFF
-    }
   }
 
   /// Returns the key of `text`.
@@ -154,7 +139,7 @@ package final class KeyFolder: Sendable {
 
   @inline(__always)
   private func word(of value: UInt32) -> UInt64 {
-    table.word(of: value) { KeyForm.isRare(value) ? nil : Self.key(of: value) }
+    table.word(of: value) { Folding.isRare(value) ? nil : Self.key(of: value) }
   }
 
   private static func key(of value: UInt32) -> [UInt8] {

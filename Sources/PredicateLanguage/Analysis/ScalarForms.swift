@@ -1,3 +1,5 @@
+import TextFolding
+
 /// The forms of single scalars under the options of comparisons, and what belongs together.
 ///
 /// For those who reason about all texts: a text's form is made of the forms of its scalars, but for
@@ -46,7 +48,7 @@ package enum ScalarForms {
   package static func extends(_ scalar: Unicode.Scalar) -> Bool { ClusterReader.extends(scalar) }
 
   /// Whether LIKE may read a scalar and what is behind it as letters that its key does not have.
-  package static func isRare(_ value: UInt32) -> Bool { KeyForm.isRare(value) }
+  package static func isRare(_ value: UInt32) -> Bool { Folding.isRare(value) }
 
   /// The place of a scalar among the marks of its letter in canonical order; 0 for one that stays
   /// where it is.

@@ -1,5 +1,6 @@
 import ByteText
 internal import RegularExpressions
+internal import TextFolding
 
 /// The reason why a comparison cannot be compiled, and its place in the pattern.
 struct CompileProblem: Error {

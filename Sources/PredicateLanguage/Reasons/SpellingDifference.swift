@@ -1,3 +1,5 @@
+import TextFolding
+
 /// The difference between two texts, where one plain word says it; nil of `between` for others.
 ///
 /// Width, ligatures and ß do not count, though `[c]` and `[d]` fold them.

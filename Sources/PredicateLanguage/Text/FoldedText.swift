@@ -1,3 +1,5 @@
+import TextFolding
+
 /// A text in the form in which two texts are compared, and where it may be cut.
 ///
 /// ```
@@ -214,16 +216,12 @@ struct ClusterReader {
     return scalars[start..<position]
   }
 
-  /// A vowel sign of Ahom: a mark to CoreFoundation, though Unicode 15 does not say that it extends
-  /// a grapheme.
-  static let ahomSign: Unicode.Scalar = "\u{1171E}"
-
   /// Whether a scalar belongs to whatever is before it.
   static func extends(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
     let properties = scalar.properties
     return properties.isGraphemeExtend || properties.isEmojiModifier
-      || properties.canonicalCombiningClass != .notReordered || scalar == ahomSign
+      || properties.canonicalCombiningClass != .notReordered || scalar == Folding.ahomSign
   }
 
   /// Whether a scalar is never in one cluster with another for which this is true.

@@ -1,3 +1,5 @@
+import TextFolding
+
 /// A compiled LIKE pattern: `*` is any run of characters, `?` one character.
 ///
 /// ```

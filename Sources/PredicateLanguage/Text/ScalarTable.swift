@@ -1,5 +1,6 @@
 internal import RegularExpressions
 internal import Synchronization
+internal import TextFolding
 
 /// Short forms of scalars, each worked out once: a word or several for each scalar.
 ///

@@ -1,4 +1,5 @@
 import ByteText
+import TextFolding
 
 /// The identifier that predicates are evaluated on, with the forms of it that they need.
 ///

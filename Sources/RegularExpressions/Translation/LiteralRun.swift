@@ -1,3 +1,5 @@
+import TextFolding
+
 /// Literal characters that ICU compares as one string.
 ///
 /// Under `[c]` ICU folds the string and the text in full, so that `ss` matches `ß`. A character

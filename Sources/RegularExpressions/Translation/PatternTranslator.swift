@@ -1,3 +1,5 @@
+import TextFolding
+
 /// A pattern in PCRE2's syntax.
 struct TranslatedPattern {
   /// The pattern, for PCRE2 with `UTF`, `UCP`, `MULTILINE` and newline `ANY`.

@@ -2,6 +2,7 @@ import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
+import SceneLifecycle
 import SceneRouting
 
 /// The rules about the events of a fixture and about what its app declares, but for the warnings

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import PredicateLanguage
+@testable import TextFolding
 
 @Suite("ASCII text read in place and ASCII text folded by Foundation")
 struct FoldedPathTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import PredicateLanguage
+@testable import TextFolding
 
 @Suite("Folded text")
 struct FoldedTextTests {

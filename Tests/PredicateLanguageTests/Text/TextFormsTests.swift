@@ -4,6 +4,7 @@
   import Testing
 
   @testable import PredicateLanguage
+  @testable import TextFolding
 
   @Suite("Folding and normal forms against Foundation")
   struct TextFormsTests {

@@ -19,7 +19,7 @@ struct Workshop {
 
   /// The parts whose sources are broken, in the order of the imports.
   static let modules = [
-    "Diagnostics", "RegularExpressions", "PredicateLanguage", "PredicateAnalysis",
+    "Diagnostics", "TextFolding", "RegularExpressions", "PredicateLanguage", "PredicateAnalysis",
     "PredicateIndex", "SceneRouting", "SceneLifecycle", "SceneProofs", "SceneFixtures",
     "SceneLint", "SceneRouteCommands",
   ]

@@ -7,33 +7,37 @@
 /// Foundation's string folding is the code that Apple's predicates run on. Other systems get the
 /// same from `TextForms`. ASCII text never comes here: its normal forms are itself, and its only
 /// fold is lower case.
-enum Folding {
-  /// Returns `text` folded by `options`, canonically decomposed before and after.
+package enum Folding {
+  /// Returns `text` folded as is asked, canonically decomposed before and after.
   ///
   /// So canonically equal texts have the same form.
   ///
   /// - Complexity: O(n): n bytes of text.
-  static func canonical(_ text: String, _ options: ComparisonOptions) -> String {
+  package static func canonical(
+    _ text: String, case foldsCase: Bool, marks foldsMarks: Bool
+  ) -> String {
     let form = decomposed(text)
-    guard !options.folding.isEmpty else { return form }
-    return decomposed(fold(form, options))
+    guard foldsCase || foldsMarks else { return form }
+    return decomposed(fold(form, foldsCase, foldsMarks))
   }
 
-  /// Returns `text` in normal form KC, folded by `options`.
+  /// Returns `text` in normal form KC, folded as is asked.
   ///
   /// Folding can break the form (`ß` becomes two letters), so it is made again afterwards.
-  static func compatible(_ text: String, _ options: ComparisonOptions) -> String {
+  package static func compatible(
+    _ text: String, case foldsCase: Bool, marks foldsMarks: Bool
+  ) -> String {
     let form = composedCompatibly(text)
-    guard !options.folding.isEmpty else { return form }
-    let folded = fold(form, options)
+    guard foldsCase || foldsMarks else { return form }
+    let folded = fold(form, foldsCase, foldsMarks)
     // A text that nothing folds has its form already; where a letter was put together by 16 of its
     // bits, CoreFoundation makes another form of the form.
-    if folded.utf8.elementsEqual(form.utf8), !KeyForm.hasRare(text) { return form }
+    if folded.utf8.elementsEqual(form.utf8), !hasRare(text) { return form }
     return composedCompatibly(folded)
   }
 
   /// Returns `text` without the diacritics, for `MATCHES[d]`.
-  static func withoutDiacritics(_ text: String) -> String { fold(text, .diacriticInsensitive) }
+  package static func withoutDiacritics(_ text: String) -> String { fold(text, false, true) }
 
   #if canImport(Darwin)
     private static func decomposed(_ text: String) -> String {
@@ -48,11 +52,11 @@ enum Folding {
       Array(String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars)
     }
 
-    private static func fold(_ text: String, _ options: ComparisonOptions) -> String {
-      // Each of the two options folds width as well.
+    private static func fold(_ text: String, _ foldsCase: Bool, _ foldsMarks: Bool) -> String {
+      // Each of the two folds width as well.
       var compare: String.CompareOptions = [.widthInsensitive]
-      if options.contains(.caseInsensitive) { compare.insert(.caseInsensitive) }
-      if options.contains(.diacriticInsensitive) { compare.insert(.diacriticInsensitive) }
+      if foldsCase { compare.insert(.caseInsensitive) }
+      if foldsMarks { compare.insert(.diacriticInsensitive) }
       return text.folding(options: compare, locale: nil)
     }
   #else
@@ -66,21 +70,39 @@ enum Folding {
       TextForms.decomposedCompatibly(scalar)
     }
 
-    private static func fold(_ text: String, _ options: ComparisonOptions) -> String {
-      TextForms.folded(
-        text, case: options.contains(.caseInsensitive),
-        marks: options.contains(.diacriticInsensitive))
+    private static func fold(_ text: String, _ foldsCase: Bool, _ foldsMarks: Bool) -> String {
+      TextForms.folded(text, case: foldsCase, marks: foldsMarks)
     }
   #endif
 }
 
 extension Folding {
+  /// Whether `LIKE` may read some scalar and what is behind it as letters of another form.
+  package static func hasRare(_ text: String) -> Bool {
+    text.unicodeScalars.contains { isRare($0.value) }
+  }
+
+  /// Whether `LIKE` may read a scalar and what is behind it as letters of another form.
+  ///
+  /// The lower 16 bits are those of a letter that marks join, or of one of Hangul; or it is one of
+  /// the letters of Hangul that CoreFoundation takes beyond those that syllables have.
+  package static func isRare(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x1113, 0x1176, 0x11A7, 0x11C3: true
+    default: value > 0xFFFF && 0x3C...0x30FF ~= value & 0xFFFF
+    }
+  }
+
+  /// A vowel sign of Ahom: a mark to CoreFoundation, though Unicode 15 does not say that it extends
+  /// a grapheme.
+  package static let ahomSign: Unicode.Scalar = "\u{1171E}"
+
   /// The letters of a scalar that no option of the language tells apart from its other spellings:
   /// compatibility decomposition, upper case, lower case, and no marks.
   ///
   /// - Invariant: `coarsest` of a scalar's folded form under any options, letter by letter, is
   ///   `coarsest` of the scalar. The tests compare every scalar.
-  static func coarsest(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+  package static func coarsest(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     var letters = [scalar]
     // Two rounds reach the end for every scalar; the tests would say so if a third were needed.
     for _ in 0..<2 {

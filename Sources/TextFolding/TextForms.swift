@@ -1,6 +1,4 @@
 #if !canImport(Darwin)
-  internal import RegularExpressions
-
   /// Folding and normal forms as CoreFoundation makes them, for systems where Foundation has to be
   /// brought along: with its ICU it is three quarters of a binary and half of the time that one
   /// takes to start.
@@ -290,7 +288,7 @@
   }
 
   /// The facts about a scalar that CoreFoundation knows.
-  enum ScalarFacts {
+  package enum ScalarFacts {
     /// The version of Unicode of its tables; Swift's may know newer characters.
     private static let version = 15
 
@@ -301,7 +299,7 @@
     }
 
     /// The canonical combining class: 0 for what stays where it is.
-    static func order(_ scalar: Unicode.Scalar) -> UInt8 {
+    package static func order(_ scalar: Unicode.Scalar) -> UInt8 {
       guard scalar.value >= 0x300 else { return 0 }
       let order = scalar.properties.canonicalCombiningClass.rawValue
       return order != 0 && isKnown(scalar) ? order : 0
@@ -320,7 +318,7 @@
     static func extends(_ scalar: Unicode.Scalar) -> Bool {
       guard scalar.value >= 0x300 else { return false }
       // The modifiers of emoji, and a sign of Ahom.
-      if 0x1_F3FB...0x1_F3FF ~= scalar.value || scalar == ClusterReader.ahomSign { return true }
+      if 0x1_F3FB...0x1_F3FF ~= scalar.value || scalar == Folding.ahomSign { return true }
       return scalar.properties.isGraphemeExtend && isKnown(scalar)
         && !laterExtending.contains(scalar)
     }

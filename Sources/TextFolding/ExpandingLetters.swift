@@ -16,15 +16,15 @@ package enum ExpandingLetters {
   }
 
   /// The characters that fold to exactly `letters`, which are folded themselves.
-  static func characters(foldingTo letters: ArraySlice<UInt32>) -> [UInt32] {
+  package static func characters(foldingTo letters: ArraySlice<UInt32>) -> [UInt32] {
     sources[Array(letters)] ?? []
   }
 
   /// The most letters that one character folds to.
-  static let longest = 3
+  package static let longest = 3
 
   /// Whether `text` has a character that folds to several letters.
-  static func occur(in text: Bytes) -> Bool {
+  package static func occur(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     text.contains { $0 >= 0x80 }
       && String(decoding: text, as: UTF8.self).unicodeScalars.contains { folds[$0.value] != nil }
   }
