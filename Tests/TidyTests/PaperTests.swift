@@ -6,10 +6,11 @@ struct PaperTests {
     try #require(Repository.files.first { $0.path == path }).lines
   }
 
-  @Test("README has at most 300 lines")
+  @Test("README has at most 220 lines of at most 120 columns")
   func readmeIsShort() throws {
-    let count = try lines("README.md").count
-    #expect(100...300 ~= count)
+    let lines = try lines("README.md")
+    #expect(100...220 ~= lines.count)
+    #expect(lines.filter { $0.count > 120 } == [])
   }
 
   @Test("ARCHITECTURE has at most 150 lines of at most 100 columns")
