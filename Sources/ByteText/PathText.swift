@@ -85,12 +85,16 @@ package struct PathText: Sendable {
   /// Returns the path of the entry `name` of this folder.
   package func child(_ name: String) -> String { endsInSlash ? text + name : "\(text)/\(name)" }
 
-  /// The path from this folder to what lies in it; nil for another path.
+  /// The path from this folder to what lies in it.
+  ///
+  /// Nil if the path does not lead into this folder.
   package func rest(of path: String) -> String? {
     PathText(path).rest(after: endsInSlash ? text : text + "/")
   }
 
-  /// The path from the folder above, for one that begins by going there; nil for another path.
+  /// The path from the folder above, for one that begins by going there.
+  ///
+  /// Nil if it does not begin so.
   package var restFromAbove: String? { rest(after: "../") }
 
   /// The path without what says at its beginning that it begins here.
@@ -102,7 +106,9 @@ package struct PathText: Sendable {
 
   // MARK: - Beginnings and endings
 
-  /// The bytes after `start`; nil where it begins with others.
+  /// The bytes after `start`.
+  ///
+  /// Nil if the text begins with other bytes.
   package func rest(after start: String) -> String? {
     guard text.utf8.starts(with: start.utf8) else { return nil }
     return String(text[text.utf8.index(text.startIndex, offsetBy: start.utf8.count)...])
@@ -117,7 +123,9 @@ package struct PathText: Sendable {
     }
   }
 
-  /// The bytes before `ending`; nil where it ends with others.
+  /// The bytes before `ending`.
+  ///
+  /// Nil if the text ends with other bytes.
   package func beginning(before ending: String) -> String? {
     guard ends(with: ending) else { return nil }
     return String(text[..<text.utf8.index(text.endIndex, offsetBy: -ending.utf8.count)])

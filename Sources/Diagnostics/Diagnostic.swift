@@ -89,7 +89,9 @@ package protocol DiagnosticContent: Sendable {
   var severity: Diagnostic.Severity { get }
   /// One sentence in lower case without a full stop.
   var message: String { get }
-  /// The help, which says how to mend the mistake. Nil if there is none.
+  /// The help, which says how to mend the mistake.
+  ///
+  /// Nil if there is none.
   var help: String? { get }
 }
 

@@ -1,6 +1,8 @@
 /// Finds the known word that a misspelt one was meant to be.
 package enum Spelling {
-  /// Returns the candidate closest to `word`, or nil when none is close.
+  /// Returns the candidate closest to `word`.
+  ///
+  /// Nil if none is close.
   ///
   /// Close means at most one edit for up to four letters, two for up to eight, three beyond; an
   /// exchange of two neighbours is one edit. Case does not count.

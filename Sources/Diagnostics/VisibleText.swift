@@ -165,7 +165,9 @@ struct JoinerPlace {
   private static let emojiStyle: Unicode.Scalar = "\u{FE0F}"
   private static let keycap: Unicode.Scalar = "\u{20E3}"
 
-  /// The scalar before; nil at the start and after an escape.
+  /// The scalar before.
+  ///
+  /// Nil at the start and after an escape.
   private var previous: Unicode.Scalar?
   /// Whether an emoji ends here, with its style or its skin tone.
   private var endsEmoji = false

@@ -64,7 +64,9 @@ package final class WorkBudget: Sendable {
     set { stop.store(newValue, ordering: .relaxed) }
   }
 
-  /// The budget that questions on this thread draw from; nil for none.
+  /// The budget that questions on this thread draw from.
+  ///
+  /// Nil if there is none.
   @TaskLocal package static var current: WorkBudget?
 
   private struct State {

@@ -90,7 +90,9 @@ public struct AnalysisDomain: Hashable, Sendable {
     AnalysisDomain(scalars: scalars, predicate: nil)
   }
 
-  /// Whether `text` is one of the strings; nil when the predicate has no value on it.
+  /// Whether `text` is one of the strings.
+  ///
+  /// Nil if the predicate has no value on it.
   public func contains(_ text: String) -> Bool? {
     guard text.unicodeScalars.allSatisfy({ scalars.contains($0.value) }) else { return false }
     guard let predicate else { return true }

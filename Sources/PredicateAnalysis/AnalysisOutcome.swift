@@ -14,12 +14,16 @@ public enum AnalysisOutcome<Answer: Sendable>: Sendable {
   /// There is no answer; nothing may be concluded.
   case unknown(AnalysisObstacle)
 
-  /// The answer; nil when there is none.
+  /// The answer.
+  ///
+  /// Nil if there is none.
   public var answer: Answer? {
     if case .known(let answer) = self { answer } else { nil }
   }
 
-  /// Why there is no answer; nil when there is one.
+  /// Why there is no answer.
+  ///
+  /// Nil if there is one.
   public var obstacle: AnalysisObstacle? {
     if case .unknown(let obstacle) = self { obstacle } else { nil }
   }

@@ -34,7 +34,9 @@ public struct PredicateAnalyzer: Sendable {
     PredicateFamily(predicates, domain: domain, samples: samples).shortest(conditions)
   }
 
-  /// Returns a shortest string for which `predicate` is true; nil when there is none.
+  /// Returns a shortest string for which `predicate` is true.
+  ///
+  /// Nil if there is none.
   public func satisfying(_ predicate: ActivationPredicate) -> AnalysisOutcome<Witness?> {
     ask([predicate], [.holds(0)])[0]
   }
@@ -44,7 +46,9 @@ public struct PredicateAnalyzer: Sendable {
     satisfying(predicate).map { $0 == nil }
   }
 
-  /// Returns a shortest string for which `predicate` is false; nil when it is true for all.
+  /// Returns a shortest string for which `predicate` is false.
+  ///
+  /// Nil if it is true for all.
   public func refuting(_ predicate: ActivationPredicate) -> AnalysisOutcome<Witness?> {
     ask([predicate], [.fails(0)])[0]
   }
@@ -54,7 +58,9 @@ public struct PredicateAnalyzer: Sendable {
     refuting(predicate).map { $0 == nil }
   }
 
-  /// Returns a shortest string for which both are true; nil when there is none.
+  /// Returns a shortest string for which both are true.
+  ///
+  /// Nil if there is none.
   public func intersection(
     of first: ActivationPredicate, and second: ActivationPredicate
   ) -> AnalysisOutcome<Witness?> {
@@ -68,8 +74,9 @@ public struct PredicateAnalyzer: Sendable {
     intersection(of: first, and: second).map { $0 == nil }
   }
 
-  /// Returns a shortest string for which `first` is true and `second` is not; nil when there is
-  /// none.
+  /// Returns a shortest string for which `first` is true and `second` is not.
+  ///
+  /// Nil if there is none.
   public func difference(
     of first: ActivationPredicate, and second: ActivationPredicate
   ) -> AnalysisOutcome<Witness?> {
@@ -83,7 +90,9 @@ public struct PredicateAnalyzer: Sendable {
     difference(of: first, and: second).map { $0 == nil }
   }
 
-  /// Returns a shortest string for which one is true and the other is not; nil when they are equal.
+  /// Returns a shortest string for which one is true and the other is not.
+  ///
+  /// Nil if they are equal.
   public func distinction(
     between first: ActivationPredicate, and second: ActivationPredicate
   ) -> AnalysisOutcome<Witness?> {

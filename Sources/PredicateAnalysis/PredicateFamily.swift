@@ -40,7 +40,9 @@ public struct PredicateFamily: Sendable {
     self.prefixes = prefixes.allSatisfy(\.isEmpty) ? [] : prefixes
   }
 
-  /// The value of a predicate on a string; nil when it lacks one.
+  /// The value of a predicate on a string.
+  ///
+  /// Nil if it lacks one.
   func value(_ index: Int, on text: String) -> Bool? {
     let prefix = index < prefixes.count ? prefixes[index] : ""
     let whole = prefix.isEmpty ? text : prefix + text
@@ -48,7 +50,9 @@ public struct PredicateFamily: Sendable {
     return try? predicates[index].evaluate(whole)
   }
 
-  /// Returns for each condition a shortest string that satisfies it; nil where no string does.
+  /// Returns for each condition a shortest string that satisfies it.
+  ///
+  /// Nil if no string does.
   ///
   /// One search answers all conditions.
   ///
@@ -68,8 +72,9 @@ public struct PredicateFamily: Sendable {
     return FamilySearch(self, question).run(conditions, steps: steps)
   }
 
-  /// Why the predicate at `index` may have no value on a string of the domain; nil where it is
-  /// proved that it has one on each.
+  /// Why the predicate at `index` may have no value on a string of the domain.
+  ///
+  /// Nil if the predicate is proved to have one on each.
   package func failure(ofMember index: Int) -> AnalysisObstacle? {
     let guardian = guards[index]
     guard guardian?.mayFail ?? false || predicates[index].mayFail else { return nil }
@@ -89,7 +94,9 @@ public struct PredicateFamily: Sendable {
     return leaf.flatMap { question.failureObstacles[$0] } ?? AnalysisObstacle(.refusedWitness)
   }
 
-  /// Returns for each condition a string for people that satisfies it; nil where no string does.
+  /// Returns for each condition a string for people that satisfies it.
+  ///
+  /// Nil if no string does.
   ///
   /// A sample that satisfies it; else a string of a sample's shape; else printable ASCII of the
   /// characters that the predicates have; else a shortest string.

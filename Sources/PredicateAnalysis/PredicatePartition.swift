@@ -48,10 +48,14 @@ public struct PredicatePartition: Sendable {
     self.outcomes = outcomes
   }
 
-  /// A string of the part, nil when it is empty, or why that is not known.
+  /// A string of the part, or why that is not known.
+  ///
+  /// Nil if the part is empty.
   public subscript(part: Part) -> AnalysisOutcome<Witness?> { outcomes[part.rawValue] }
 
-  /// Why a part is not known: the first, in the order of `Part`; nil when all are.
+  /// Why a part is not known: the first, in the order of `Part`.
+  ///
+  /// Nil if all are known.
   public var obstacle: AnalysisObstacle? { outcomes.lazy.compactMap(\.obstacle).first }
 
   /// The relation of the predicates, where the parts that decide it are known.

@@ -14,8 +14,9 @@ struct ReadableSearch {
     search = FamilySearch(family, question)
   }
 
-  /// Returns for each condition a sample, a string of a sample's shape, or one of printable ASCII;
-  /// nil where none was found.
+  /// Returns for each condition a sample, a string of a sample's shape, or one of printable ASCII.
+  ///
+  /// Nil if none was found.
   func run(
     _ conditions: [PredicateCondition], steps: Int = AnalysisLimits.steps
   ) -> [Witness?] {
@@ -55,7 +56,9 @@ struct ReadableSearch {
     search.run(conditions)
   }
 
-  /// The search among strings of a sample's shape; nil without samples.
+  /// The search among strings of a sample's shape.
+  ///
+  /// Nil if there are no samples.
   private func shaped() -> (FamilySearch, [Bool]?, Witness.Kind, FormulaGraph.Node?)? {
     guard !family.samples.isEmpty else { return nil }
     let question = Question(

@@ -8,7 +8,9 @@
 
 /// An identifier in a form that batches take: a string, a piece of one, or bytes where they lie.
 public protocol BatchIdentifier {
-  /// The identifier as a string of its own, or nil without an identifier.
+  /// The identifier as a string of its own.
+  ///
+  /// Nil if there is no identifier.
   var targetContentIdentifier: String? { get }
   /// Puts a row of identifiers into lanes; there is a default.
   static func load(_ row: UnsafeBufferPointer<Self>, into lanes: IdentifierLanes)
@@ -91,7 +93,9 @@ public struct ByteIdentifier: BitwiseCopyable, BatchIdentifier {
   /// The mark of an event without an identifier.
   package static let none: UInt8 = 1
 
-  /// Its first byte; nil where it lacks one.
+  /// Its first byte.
+  ///
+  /// Nil if it lacks one.
   package let start: UnsafeRawPointer?
   /// The number of its bytes, and in the lowest byte the mark.
   private let countAndMark: UInt64
@@ -113,7 +117,9 @@ public struct ByteIdentifier: BitwiseCopyable, BatchIdentifier {
     UnsafeRawBufferPointer(start: start, count: count)
   }
 
-  /// The identifier as a string of its own, or nil at a place without one.
+  /// The identifier as a string of its own.
+  ///
+  /// Nil if the place is without one.
   public var targetContentIdentifier: String? {
     mark == Self.text ? String(decoding: bytes, as: UTF8.self) : nil
   }
@@ -274,7 +280,9 @@ package enum UTF8Validation {
     return nil
   }
 
-  /// The length of the character at `offset`, or nil where there is none.
+  /// The length of the character at `offset`.
+  ///
+  /// Nil if there is none.
   ///
   /// - Source: the table of well-formed sequences of the Unicode standard, section 3.9.
   private static func length(of bytes: UnsafeRawBufferPointer, at offset: Int) -> Int? {

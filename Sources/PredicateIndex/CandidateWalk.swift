@@ -31,7 +31,9 @@ package struct CandidateWalk {
     if !top.isNone { push(Item(entry: top, heap: heap)) }
   }
 
-  /// Returns the slot of the next subscriber, or nil after the last one.
+  /// Returns the slot of the next subscriber.
+  ///
+  /// Nil after the last one.
   ///
   /// - Complexity: O(log w): w entries that wait.
   package mutating func next(in index: UnsafePointer<PackedIndex>) -> IndexSlot? {

@@ -58,7 +58,9 @@ struct EndsTable: ~Copyable {
   @inline(__always)
   private static func width(_ kind: Int) -> Int { 2 << kind }
 
-  /// The classes of a pair of ends: the longest that fit; nil where one is shorter than two bytes.
+  /// The classes of a pair of ends: the longest that fit.
+  ///
+  /// Nil if one is shorter than two bytes.
   static func classes(_ prefix: [UInt8], _ suffix: [UInt8]) -> UInt8? {
     func kind(_ count: Int) -> UInt8 { count >= 8 ? 2 : count >= 4 ? 1 : 0 }
     guard prefix.count >= 2, suffix.count >= 2 else { return nil }

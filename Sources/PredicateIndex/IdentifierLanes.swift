@@ -214,7 +214,9 @@ public final class IdentifierLanes {
   }
 
   /// Calls `body` with the identifier of a lane where it lies, and the leaves that may be true of
-  /// it; nil where it lies nowhere any more, or a leaf needs its key.
+  /// it.
+  ///
+  /// Nil if the identifier lies nowhere any more, or a leaf needs its key.
   @inline(__always)
   private func amongFew<Value>(
     _ place: Int, in index: UnsafePointer<PackedIndex>,

@@ -175,7 +175,9 @@ struct KeyScratch: ~Copyable {
     return base + KeyBuffer.before
   }
 
-  /// Returns the key of ASCII `text`, good until the next is made; nil for other text.
+  /// Returns the key of ASCII `text`, good until the next is made.
+  ///
+  /// Nil if the text is not ASCII.
   ///
   /// After it bytes can be read as after a `KeyBuffer`.
   mutating func lowered(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {

@@ -280,9 +280,13 @@ struct SearchText {
   let isLowered: Bool
   /// Whether LIKE reads letters of other keys in it.
   fileprivate(set) var hasOtherKeys = false
-  /// The same identifier with another of its keys; nil behind the last.
+  /// The same identifier with another of its keys.
+  ///
+  /// Nil behind the last one.
   fileprivate(set) var next: UnsafePointer<SearchText>?
-  /// Room for `mostMetGrams` numbers, not initialised; nil where no grams are read.
+  /// Room for `mostMetGrams` numbers, not initialised.
+  ///
+  /// Nil if no grams are read.
   let metGrams: UnsafeMutablePointer<UInt32>?
   /// Whether the key was made.
   @inline(__always)

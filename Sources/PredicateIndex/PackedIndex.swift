@@ -207,7 +207,9 @@ extension PackedIndex {
     }
   }
 
-  /// The predicate of the high tier, or nil in a free slot.
+  /// The predicate of the high tier.
+  ///
+  /// Nil if the slot is free.
   func high(at slot: IndexSlot) -> ActivationPredicate? {
     guard slot.position < subscriptions.count else { return nil }
     return subscriptions.at(slot.position).pointee?.predicate

@@ -99,7 +99,9 @@ struct PrefixTrie: ~Copyable {
     fileprivate var offset: Int
   }
 
-  /// Begins a walk; nil where it would end at once.
+  /// Begins a walk.
+  ///
+  /// Nil if it would end at once.
   @inline(__always)
   func walk(_ key: UnsafeRawPointer, _ count: Int) -> Walk? {
     guard self.count > 0, count > 0 else { return nil }

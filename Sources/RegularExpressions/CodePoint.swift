@@ -16,13 +16,17 @@ package enum CodePoint {
     return (value, length)
   }
 
-  /// Returns the code point of a surrogate pair; nil when the two units are not a pair.
+  /// Returns the code point of a surrogate pair.
+  ///
+  /// Nil if the two units are not a pair.
   package static func pair(_ high: UInt32, _ low: UInt32) -> UInt32? {
     guard 0xD800..<0xDC00 ~= high, 0xDC00..<0xE000 ~= low else { return nil }
     return 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
   }
 
-  /// Returns the value of an ASCII digit, hexadecimal ones in either case; nil for all else.
+  /// Returns the value of an ASCII digit, hexadecimal ones in either case.
+  ///
+  /// Nil if the scalar is another one.
   package static func digit(_ scalar: Unicode.Scalar) -> UInt32? {
     switch scalar {
     case "0"..."9": scalar.value - 0x30

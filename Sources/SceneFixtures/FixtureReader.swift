@@ -17,7 +17,9 @@ struct FixtureReader {
   let profile: LanguageProfile?
   let files: NamedFiles
 
-  /// Returns the fixture of the document `value`, or nil when it has mistakes.
+  /// Returns the fixture of the document `value`.
+  ///
+  /// Nil if it has mistakes.
   func fixture(_ value: LocatedValue) -> SceneFixture? {
     guard let root = MemberReader(value, name: "a fixture") else { return nil }
     root.checkKeys(Self.keys)

@@ -56,7 +56,9 @@ public struct SceneFixture: Sendable {
   package let details: [SceneIdentifier: SessionDetails]
   /// The sessions that are on the screen, as the fixture says.
   package private(set) var visible: Set<SceneIdentifier>
-  /// The identifiers that an analysis of the fixture is about; nil when it does not say.
+  /// The identifiers that an analysis of the fixture is about.
+  ///
+  /// Nil if the fixture does not say.
   public let within: ActivationPredicate?
   /// The identifiers of sessions that are gone; none is given out again.
   package let discarded: [SceneIdentifier]
@@ -207,8 +209,9 @@ extension SceneFixture {
     copy(scenes, sceneSet, events, description, timeline)
   }
 
-  /// Returns this fixture with other predicates or another order of its scenes; nil where no set
-  /// holds them.
+  /// Returns this fixture with other predicates or another order of its scenes.
+  ///
+  /// Nil if no set holds them.
   package func replacingScenes(
     _ scenes: [SceneSession], _ description: AppDescription, _ timeline: [TimelineStep]
   ) -> SceneFixture? {

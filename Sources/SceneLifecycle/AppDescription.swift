@@ -36,8 +36,9 @@ public struct AppDescription: Hashable, Sendable {
   /// Nil for the rule of `platform`: on visionOS its session survives (documented), elsewhere it is
   /// discarded.
   public var lastWindow: LastWindowPolicy?
-  /// The methods of delegates, and the modifiers, that the app implements; nil where that is not
-  /// known: then no event counts as lost.
+  /// The methods of delegates, and the modifiers, that the app implements.
+  ///
+  /// Nil if that is not known: then no event counts as lost.
   public var implements: Set<DelegateMethod>?
   /// The way in which the app intent that connects a scene comes to it.
   public var appIntentDelivery: AppIntentDelivery
@@ -95,7 +96,9 @@ public struct AppDescription: Hashable, Sendable {
     return ConfigurationChoice(name: first.name, origin: .manifest)
   }
 
-  /// The position of the declaration that makes a new scene for `event`; nil where there is none.
+  /// The position of the declaration that makes a new scene for `event`.
+  ///
+  /// Nil if there is none.
   private func declaration(for event: RoutingEvent) throws(SceneSystemError) -> Int? {
     guard !declarations.isEmpty else { return nil }
     // A launch without an event, and an empty window.
@@ -135,7 +138,9 @@ public struct AppDescription: Hashable, Sendable {
     return helpOfNewScene(for: event).map(decision.helping) ?? decision
   }
 
-  /// The help where `event` makes a new scene; nil for that of UIKit.
+  /// The help where `event` makes a new scene.
+  ///
+  /// Nil if the help is that of UIKit.
   ///
   /// `choice`: who chose the scene's configuration; nil where no scene was made.
   func helpOfNewScene(for event: RoutingEvent, _ choice: ConfigurationChoice? = nil) -> String? {
@@ -255,7 +260,9 @@ public struct ConfigurationChoice: Hashable, Sendable {
 public struct SceneDeclaration: Hashable, Sendable {
   /// The declaration's name in the fixture; it is the configuration of the sessions made from it.
   public var name: String
-  /// The strings of `handlesExternalEvents(matching:)`, or nil without the modifier.
+  /// The strings of `handlesExternalEvents(matching:)`.
+  ///
+  /// Nil if the modifier is missing.
   public var matching: [String]? { didSet { predicate = Self.predicate(of: matching) } }
   /// The predicate of `matching`, ready for many events.
   private var predicate: ActivationPredicate?

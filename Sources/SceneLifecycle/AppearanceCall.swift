@@ -43,7 +43,9 @@ public enum AppearanceCall: Hashable, Sendable {
     }
   }
 
-  /// The method that is called; nil for what comes as a notification.
+  /// The method that is called.
+  ///
+  /// Nil if the call comes as a notification.
   var method: DelegateMethod? {
     switch self {
     case .didFinishLaunching: .didFinishLaunching
@@ -55,7 +57,9 @@ public enum AppearanceCall: Hashable, Sendable {
     }
   }
 
-  /// The scene that appears or disappears; nil for a call about the app.
+  /// The scene that appears or disappears.
+  ///
+  /// Nil if the call is about the app.
   public var scene: SceneIdentifier? {
     switch self {
     case .sceneWillEnterForeground(let id), .sceneDidBecomeActive(let id),
@@ -86,7 +90,9 @@ public enum SystemCall: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The method that is called; nil for a notification or a handler.
+  /// The method that is called.
+  ///
+  /// Nil if the call is a notification or a handler.
   package var method: DelegateMethod? {
     switch self {
     case .delegate(let call): call.method

@@ -39,14 +39,18 @@ public enum DelegateCall: Hashable, Sendable {
   /// `windowScene(_:performActionFor:completionHandler:)`
   case performAction(SceneIdentifier)
   /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`, for the response's
-  /// `targetScene`, which is nil on a Mac.
+  /// `targetScene`.
+  ///
+  /// The scene is nil on a Mac.
   case didReceiveResponse(SceneIdentifier?)
   /// `scene(_:willPerformAppIntent:)`; where the scene's delegate lacks it, the intent's own
   /// `performNavigation(forScene:)`.
   case willPerformAppIntent(SceneIdentifier)
   /// The action of SwiftUI's `onAppIntentExecution(_:perform:)`.
   case onAppIntentExecution(SceneIdentifier)
-  /// The intent's own `perform()`, and its `uiScene`, which is nil where no scene heard of it.
+  /// The intent's own `perform()`, and its `uiScene`.
+  ///
+  /// The scene is nil if none heard of it.
   case performAppIntent(SceneIdentifier?)
   /// `sceneDidDisconnect(_:)`
   case didDisconnect(SceneIdentifier)
@@ -119,7 +123,9 @@ public enum DismissalAnimation: String, Hashable, Sendable, CaseIterable {
 }
 
 extension DelegateCall {
-  /// The call of a method that hands an event over to a scene; nil for another method.
+  /// The call of a method that hands an event over to a scene.
+  ///
+  /// Nil if the method is another one.
   fileprivate init?(_ method: DelegateMethod, to id: SceneIdentifier, on platform: AppPlatform) {
     switch method {
     case .willContinueUserActivity: self = .willContinueUserActivity(id)
@@ -131,7 +137,9 @@ extension DelegateCall {
     }
   }
 
-  /// The method that is called; nil for the handler of a request and an intent's own work.
+  /// The method that is called.
+  ///
+  /// Nil if the call is the handler of a request or an intent's own work.
   package var method: DelegateMethod? {
     switch self {
     case .configurationForConnecting: .configurationForConnecting
@@ -151,7 +159,9 @@ extension DelegateCall {
 }
 
 extension DelegateCall.Payload {
-  /// The property of the connection's options that has it; nil for what the session has.
+  /// The property of the connection's options that has it.
+  ///
+  /// Nil if the session has it.
   var option: String? {
     switch self {
     case .notification: "notificationResponse"

@@ -284,8 +284,9 @@ package struct UncalledMethod: Hashable, Sendable {
       evidence: ["forums/thread/746362", "forums/thread/762526"]),
   ]
 
-  /// The entry of `method` that applies to an app whose scenes SwiftUI makes, or does not; nil
-  /// where the method is called.
+  /// The entry of `method` that applies to an app whose scenes SwiftUI makes, or does not.
+  ///
+  /// Nil if the method is called.
   package static func entry(
     of method: DelegateMethod, isSwiftUI: Bool
   ) -> UncalledMethod? {

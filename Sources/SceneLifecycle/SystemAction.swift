@@ -31,7 +31,9 @@ public enum SystemAction: Hashable, Sendable {
   /// The app's process ends, and the event starts it again.
   case launch(RoutingEvent, window: NewWindow = NewWindow())
 
-  /// The event that comes in; nil for another action.
+  /// The event that comes in.
+  ///
+  /// Nil if the action is another one.
   public var event: RoutingEvent? {
     switch self {
     case .event(let event, _), .launch(let event, _): event
@@ -50,17 +52,25 @@ public enum SystemAction: Hashable, Sendable {
   }
 }
 
-/// The description of a new window; values that are nil follow from the app.
+/// The description of a new window.
+///
+/// Values that are nil follow from the app.
 public struct NewWindow: Hashable, Sendable {
-  /// The persistent identifier, or nil for one that the system makes up.
+  /// The persistent identifier.
+  ///
+  /// Nil if the system makes it up.
   public var id: SceneIdentifier?
   /// The session's role; an event's own role goes before it.
   public var role: SceneRole
-  /// The configuration's name, or nil for the app's choice (R11).
+  /// The configuration's name.
+  ///
+  /// Nil if the app chooses it (R11).
   public var configuration: String?
   /// Whether the window stays or ends with its task.
   public var kind: SessionKind
-  /// The conditions that the app gives it, or nil for those of its configuration.
+  /// The conditions that the app gives it.
+  ///
+  /// Nil if they are those of its configuration.
   public var conditions: ActivationConditions?
   /// The cases in which the system destroys the scene, where it would keep its session otherwise.
   public var destructionConditions: Set<DestructionCondition>
@@ -83,13 +93,17 @@ public struct NewWindow: Hashable, Sendable {
   }
 }
 
-/// The changes that the app's code makes to a scene; values that are nil stay.
+/// The changes that the app's code makes to a scene.
+///
+/// Values that are nil stay.
 public struct SessionChange: Hashable, Sendable {
   /// The new `can`.
   public var can: ActivationPredicate?
   /// The new `prefers`.
   public var prefers: ActivationPredicate?
-  /// The form of the new conditions; that of the old ones stays with nil.
+  /// The form of the new conditions.
+  ///
+  /// Nil if that of the old ones stays.
   public var form: ConditionsForm?
   /// The new title.
   public var title: String?
@@ -128,7 +142,9 @@ public struct SystemOutcome: Hashable, Sendable {
   ///
   /// Nil for an action without an event.
   public internal(set) var decision: RoutingDecision?
-  /// The session that the action was about or went to, a new one included; nil for none.
+  /// The session that the action was about or went to, a new one included.
+  ///
+  /// Nil if there is none.
   public internal(set) var scene: SceneIdentifier?
   /// Whether the session is new.
   public internal(set) var isNew = false

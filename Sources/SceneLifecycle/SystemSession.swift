@@ -9,7 +9,9 @@ public struct SystemSession: Hashable, Sendable, Identifiable {
   public let id: SceneIdentifier
   /// The session's role.
   public let role: SceneRole
-  /// The name of the configuration that its scene is made from, or nil for one without a name.
+  /// The name of the configuration that its scene is made from.
+  ///
+  /// Nil if the configuration is without a name.
   public let configuration: String?
   /// Whether the window stays or ends with its task.
   public let kind: SessionKind

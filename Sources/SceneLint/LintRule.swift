@@ -72,7 +72,9 @@ package struct LintExamples: Sendable {
   package let path: String
   /// A file that both name, or nil; beside sources a fixture or an Info.plist.
   package let named: (name: String, text: String)?
-  /// The same two files in Objective-C; nil where there is no such thing, or for other forms.
+  /// The same two files in Objective-C.
+  ///
+  /// Nil if there is no such thing, and for other forms.
   package let objectiveC: (red: String, green: String)?
 
   init(

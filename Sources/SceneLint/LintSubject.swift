@@ -48,7 +48,9 @@ struct LintSubject {
     return .value(keys.lazy.compactMap { scene.member($0) }.first ?? scene)
   }
 
-  /// The predicate that a condition of a scene was read from; nil for a default and for SwiftUI's.
+  /// The predicate that a condition of a scene was read from.
+  ///
+  /// Nil if it is a default or SwiftUI's.
   func predicate(of condition: ActivationCondition, ofScene index: Int) -> LintPredicate? {
     byOwner[.scene(index, condition)]
   }
@@ -113,7 +115,9 @@ struct LintPredicate {
     }
   }
 
-  /// Reads a changed text as this one was read; nil when it is not a predicate.
+  /// Reads a changed text as this one was read.
+  ///
+  /// Nil if it is not a predicate.
   func read(_ text: String) -> ActivationPredicate? {
     try? ActivationPredicate(
       format: text, arguments: arguments, profile: profile, variables: variables)

@@ -95,7 +95,9 @@ package struct Linter: Sendable {
     }
   }
 
-  /// Reads the fixture in `bytes` for whoever looks at its predicates; nil for other files.
+  /// Reads the fixture in `bytes` for whoever looks at its predicates.
+  ///
+  /// Nil if the file is not a fixture.
   func subject(_ bytes: [UInt8], file: String) -> LintSubject? {
     guard let fixture = try? SceneFixture.read(bytes, file: file, profile: profile, files: access),
       let text = FixtureText(bytes, file: file)

@@ -17,7 +17,9 @@ package struct RoutingCertificate: Sendable {
   }
 
   package let kind: Kind
-  /// The text of the predicate that the identifiers have; nil where claims are about all.
+  /// The text of the predicate that the identifiers have.
+  ///
+  /// Nil if claims are about all.
   package let within: String?
   /// The sets of windows, each with the window that was used last at its beginning.
   package let sets: [[Window]]
@@ -42,7 +44,9 @@ package enum CertificateClaim: Hashable, Sendable {
     case windows(SceneIdentifier, SceneIdentifier)
   }
 
-  /// A window before and one after a change; nil is a new window.
+  /// A window before and one after a change.
+  ///
+  /// Nil is a new window.
   package struct Move: Hashable, Sendable {
     package let from: SceneIdentifier?
     package let to: SceneIdentifier?

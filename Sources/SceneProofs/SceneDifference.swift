@@ -6,9 +6,13 @@ public import SceneRouting
 public struct SceneMove: Hashable, Sendable {
   /// The role of the windows.
   public let role: SceneRole
-  /// The scene that gets them before; nil for a new window.
+  /// The scene that gets them before.
+  ///
+  /// Nil if it is a new window.
   public let from: SceneIdentifier?
-  /// The scene that gets them after; nil for a new window.
+  /// The scene that gets them after.
+  ///
+  /// Nil if it is a new window.
   public let to: SceneIdentifier?
   /// A shortest such identifier, without the focus prefix.
   public let witness: Witness
@@ -22,9 +26,13 @@ public struct SceneMove: Hashable, Sendable {
 ///
 /// Without both, any two windows.
 public struct UnknownMove: Hashable, Sendable {
-  /// The scene before; nil for a new window.
+  /// The scene before.
+  ///
+  /// Nil if it is a new window.
   public let from: SceneIdentifier?
-  /// The scene after; nil for a new window.
+  /// The scene after.
+  ///
+  /// Nil if it is a new window.
   public let to: SceneIdentifier?
   /// The reason that there is no answer.
   public let obstacle: AnalysisObstacle

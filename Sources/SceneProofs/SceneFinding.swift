@@ -30,7 +30,9 @@ public struct SceneFinding: Hashable, Sendable {
     public let scene: SceneIdentifier
     /// The predicate of the scene.
     public let condition: ActivationCondition
-    /// The part, in the predicate's source; nil for the whole.
+    /// The part, in the predicate's source.
+    ///
+    /// Nil if it is the whole.
     public let span: SourceSpan?
   }
 
@@ -40,9 +42,13 @@ public struct SceneFinding: Hashable, Sendable {
   public let role: SceneRole
   /// The scenes that it is about, most recent first; none for a gap.
   public let scenes: [SceneIdentifier]
-  /// The score that two scenes share; nil for other findings.
+  /// The score that two scenes share.
+  ///
+  /// Nil if the finding is another one.
   public let score: RoutingScore?
-  /// The predicate that it is about; nil when it is about none or several.
+  /// The predicate that it is about.
+  ///
+  /// Nil if the finding is about none or several.
   public let place: Place?
   /// The scenes that take every identifier before the scene that never wins, else none; of too many
   /// that prefer the same the first.
@@ -52,7 +58,9 @@ public struct SceneFinding: Hashable, Sendable {
   ///
   /// Nil if the finding is about all identifiers.
   public let witness: Witness?
-  /// An identifier for people that shows it; nil when it is about all identifiers.
+  /// An identifier for people that shows it.
+  ///
+  /// Nil if the finding is about all identifiers.
   public let readable: Witness?
   /// Whether it is proved that no ASCII identifier shows it.
   public let isBeyondASCII: Bool

@@ -58,10 +58,14 @@ struct NameIndex {
 
   // MARK: - Questions
 
-  /// The declarations of `name` outside of types, or nil where they are too many.
+  /// The declarations of `name` outside of types.
+  ///
+  /// Nil if there are too many.
   func globals(_ name: String) -> [Reference]? { Self.few(globals[ExactText(name)] ?? []) }
 
-  /// The members `name` of the type `path`, or nil where they are too many.
+  /// The members `name` of the type `path`.
+  ///
+  /// Nil if there are too many.
   func members(_ name: String, of path: [String]) -> [Reference]? {
     guard let last = path.last else { return [] }
     let key = path.map { ExactText($0) }

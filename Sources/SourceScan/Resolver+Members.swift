@@ -3,7 +3,9 @@ import SourceText
 
 extension Resolver {
   /// The members `name` of the type that `path` names inside of the type `outer`, or else of what
-  /// it inherits from; nil where there are too many of them, or of what it inherits from.
+  /// it inherits from.
+  ///
+  /// Nil if there are too many of them, or of what it inherits from.
   func members(
     _ name: String, of path: [String], inside outer: [String] = [], in source: OutlinedSource
   ) -> [Reference]? {
@@ -74,8 +76,9 @@ extension Resolver {
     return false
   }
 
-  /// The declarations of `name` outside of types in other files than `source`, or nil where there
-  /// are too many.
+  /// The declarations of `name` outside of types in other files than `source`.
+  ///
+  /// Nil if there are too many.
   func globals(_ name: String, besides source: OutlinedSource) -> [Reference]? {
     want(.outside(ExactText(name)))
     return names.globals(name)?.filter { reference in

@@ -51,7 +51,9 @@ final class Resolver {
     let token: Int
   }
 
-  /// Resolves names of `sources`, which declare `declared`; nil finds that out when it is needed.
+  /// Resolves names of `sources`, which declare `declared`.
+  ///
+  /// If `declared` is nil, that is found out when it is needed.
   init(_ sources: [ScanSource], declared: [DeclaredNames]?, spread: @escaping SideBySide.Spread) {
     (self.sources, self.declared, self.spread) = (sources, declared, spread)
   }

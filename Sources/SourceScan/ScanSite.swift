@@ -31,7 +31,9 @@ package struct ScanSite: Sendable {
   /// Empty if there is none.
   package var receiver: String
   package var content: Content
-  /// The arguments of a format; nil where even their number is not known.
+  /// The arguments of a format.
+  ///
+  /// Nil if even their number is not known.
   package var arguments: [Argument]?
   /// The strings of SwiftUI's sets, or nil.
   package var strings: [LocatedText]?
@@ -98,7 +100,9 @@ package struct ScanSite: Sendable {
     if case .known(let text) = content { text } else { nil }
   }
 
-  /// Why the text is not known; nil where it or its alternatives are.
+  /// Why the text is not known.
+  ///
+  /// Nil if it is known, or its alternatives are.
   package var open: OpenReason? {
     switch content {
     case .open(let reason): reason

@@ -33,7 +33,9 @@ package struct ScanSource: @unchecked Sendable {
   /// Whether the bytes were given back.
   package var isGivenBack: Bool { file != nil }
 
-  /// The source with its bytes; nil where they cannot be read again, which the file reports.
+  /// The source with its bytes.
+  ///
+  /// Nil if they cannot be read again, which the file reports.
   package var whole: ScanSource? { file.map { $0.read() } ?? self }
 
   /// Whether `whole`, which is this source with its bytes, may be kept until the scan is done.
@@ -42,7 +44,9 @@ package struct ScanSource: @unchecked Sendable {
 
 /// A file that gave back the bytes of a source.
 package protocol ReadableSource: AnyObject, Sendable {
-  /// Reads the source as it was; nil, with an error, where that is not possible.
+  /// Reads the source as it was.
+  ///
+  /// Nil if that is not possible, which is an error.
   func read() -> ScanSource?
   /// Counts `source` among what is kept; false, with an error, where that is too much.
   func keep(_ source: ScanSource) -> Bool

@@ -25,7 +25,9 @@ struct SiteReader {
   let resolver: Resolver
   let source: OutlinedSource
 
-  /// The site, or nil where `nil` is assigned.
+  /// The site.
+  ///
+  /// Nil if `nil` is assigned.
   func site(_ draft: SiteDraft) -> ScanSite? {
     resolver.budget = ScanLimits.names
     let value = value(of: draft).value

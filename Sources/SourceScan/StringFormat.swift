@@ -50,7 +50,9 @@ struct StringFormat {
     return result.appending(.text(piece), at: text.origin, from: text.origin)
   }
 
-  /// The place after the specifier at `start`, or nil where it is not one that is known.
+  /// The place after the specifier at `start`.
+  ///
+  /// Nil if it is not one that is known.
   private func specifierEnd(from start: Int) -> Int? {
     var index = start + 1
     while index < text.bytes.count {

@@ -21,7 +21,9 @@ package struct ScanDeclaration: Sendable {
   ///
   /// Nil if the declaration lacks the modifier.
   package var modifier: Int?
-  /// Why it is not known whether the app has it; nil where it is.
+  /// Why it is not known whether the app has it.
+  ///
+  /// Nil if it is.
   package var open: Open?
 
   package enum Open: Sendable {

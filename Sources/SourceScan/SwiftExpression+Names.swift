@@ -190,7 +190,9 @@ extension SwiftExpression {
     }
   }
 
-  /// The predicate that the arguments after `open` make, or nil where they have other labels.
+  /// The predicate that the arguments after `open` make.
+  ///
+  /// Nil if they have other labels.
   func predicate(_ open: Int, at token: Int) -> Evaluated? {
     values.predicate(open, at: token, depth: depth)
   }

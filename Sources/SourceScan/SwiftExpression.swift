@@ -80,7 +80,9 @@ struct SwiftExpression {
     }
   }
 
-  /// The operator between two operands at the index, or nil where the expression ends.
+  /// The operator between two operands at the index.
+  ///
+  /// Nil if the expression ends there.
   private func binaryOperator() -> String? {
     guard source.kind(index) == .symbols else { return nil }
     let token = source.tokens[index]

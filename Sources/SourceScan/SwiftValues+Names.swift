@@ -35,7 +35,9 @@ extension SwiftValues {
     if case .opaque = declaration.kind { true } else { false }
   }
 
-  /// The members that `path` names, or nil where it begins with a value.
+  /// The members that `path` names.
+  ///
+  /// Nil if it begins with a value.
   private func members(_ path: [String], at token: Int) -> [Reference]? {
     var types = Array(path.dropLast())
     let name = path[path.count - 1]
@@ -65,8 +67,9 @@ extension SwiftValues {
 
   // MARK: - Predicates
 
-  /// The predicate that `NSPredicate` makes of the arguments after `open`, or nil where they have
-  /// other labels.
+  /// The predicate that `NSPredicate` makes of the arguments after `open`.
+  ///
+  /// Nil if they have other labels.
   func predicate(_ open: Int, at token: Int, depth: Int) -> Evaluated? {
     let parts = source.parts(in: open)
     guard let first = parts.first, source.isMark(first + 1, ":") else { return nil }
@@ -94,7 +97,9 @@ extension SwiftValues {
     }
   }
 
-  /// The arguments after a format; nil where their number is not known.
+  /// The arguments after a format.
+  ///
+  /// Nil if their number is not known.
   private func arguments(_ parts: ArraySlice<Int>, depth: Int) -> [PlacedValue]? {
     guard let first = parts.first else { return [] }
     if source.isMark(first + 1, ":") {

@@ -5,7 +5,9 @@ import ByteText
 /// An assignment that always runs before the place ends all earlier ones; so do those in all
 /// branches of an `if` with `else` or of a `switch`. What a closure assigns may happen at any time.
 struct VariableFlow {
-  /// The first tokens of the values; nil where one of them is not known.
+  /// The first tokens of the values.
+  ///
+  /// Nil if one of them is not known.
   let values: [Int]?
 
   init(_ outline: Outline, _ declaration: Outline.Declaration, at token: Int) {

@@ -56,7 +56,9 @@ extension ObjectiveCLexer {
     return index == first ? start + 1..<start + 1 : first..<index
   }
 
-  /// Whether the condition at `start` is plainly 0 or 1; nil for every other.
+  /// Whether the condition at `start` is plainly 0 or 1.
+  ///
+  /// Nil if the condition is another one.
   private func condition(from start: Int) -> Bool? {
     var index = start
     while byte(index) == 0x20 || byte(index) == 0x09 || byte(index) == UInt8(ascii: "(") {

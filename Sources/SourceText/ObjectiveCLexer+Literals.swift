@@ -1,5 +1,7 @@
 extension ObjectiveCLexer {
-  /// The place after a backslash and the end of its line, or nil where they are not at `index`.
+  /// The place after a backslash and the end of its line.
+  ///
+  /// Nil if they are not at `index`.
   func spliceEnd(at index: Int) -> Int? {
     guard bytes[index] == UInt8(ascii: "\\") else { return nil }
     switch byte(index + 1) {
@@ -35,7 +37,9 @@ extension ObjectiveCLexer {
     return bytes.count
   }
 
-  /// The place after a raw literal of C++, or nil where the word at `start` is not a prefix of one.
+  /// The place after a raw literal of C++.
+  ///
+  /// Nil if the word at `start` is not a prefix of one.
   ///
   /// Where nothing ends it the rest of the file is in it, as for the compiler.
   func rawStringEnd(from start: Int, quote: Int) -> Int? {

@@ -18,7 +18,9 @@ package struct ObjectiveCLexer {
   /// Reads `bytes`, which must stay as they are while the lexer is used.
   package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// Returns the next token, or nil after the last.
+  /// Returns the next token.
+  ///
+  /// Nil after the last one.
   package mutating func next() -> SourceToken? {
     guard place < bytes.count else { return nil }
     let start = place

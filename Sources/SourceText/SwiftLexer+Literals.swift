@@ -69,7 +69,9 @@ extension SwiftLexer {
     return finish(.stringBroken, start, start)
   }
 
-  /// The place after the closing quotes that begin at `index`, or nil where none begin.
+  /// The place after the closing quotes that begin at `index`.
+  ///
+  /// Nil if none begin.
   private func closeEnd(at index: Int, of frame: Frame) -> Int? {
     var end = index + 1
     if frame.isMultiline {

@@ -42,7 +42,9 @@ package struct SwiftLexer {
   /// Reads `bytes`, which must stay as they are while the lexer is used.
   package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// Returns the next token, or nil after the last.
+  /// Returns the next token.
+  ///
+  /// Nil after the last one.
   package mutating func next() -> SourceToken? {
     if let frame = frames.last, frame.parentheses == nil { return textToken(of: frame) }
     guard place < bytes.count else {

@@ -32,14 +32,18 @@
       self.compositions = compositions
     }
 
-    /// The canonical decomposition; nil when the scalar stays as it is.
+    /// The canonical decomposition.
+    ///
+    /// Nil if the scalar stays as it is.
     func canonical(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
       guard scalar.value >= 0xC0 else { return nil }
       if HangulSyllable.contains(scalar) { return HangulSyllable.letters(of: scalar) }
       return canonical[scalar].map { parts in Self.each(of: parts) { canonical($0) } }
     }
 
-    /// The compatibility decomposition; nil when the scalar stays or is decomposed canonically.
+    /// The compatibility decomposition.
+    ///
+    /// Nil if the scalar stays or is decomposed canonically.
     func compatible(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
       guard scalar.value >= 0xA0 else { return nil }
       return compatible[scalar].map { parts in
@@ -59,7 +63,9 @@
       return letters
     }
 
-    /// The letter that canonically equals the two; nil when there is none.
+    /// The letter that canonically equals the two.
+    ///
+    /// Nil if there is none.
     ///
     /// CoreFoundation looks at the lower 16 bits of the first one alone, unless the second one is
     /// beyond them.
@@ -161,8 +167,9 @@
       return values.prefix(number % 28 == 0 ? 2 : 3).compactMap(Unicode.Scalar.init)
     }
 
-    /// The syllable that letters begin with, and how many of them it takes; nil when they begin
-    /// with none.
+    /// The syllable that letters begin with, and how many of them it takes.
+    ///
+    /// Nil if they begin with none.
     static func composed(
       of letters: [UInt32]
     ) -> (syllable: Unicode.Scalar, count: Int)? {

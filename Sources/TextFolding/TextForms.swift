@@ -331,7 +331,9 @@
       "\u{16FF0}", "\u{16FF1}", "\u{1D166}", "\u{1D16D}",
     ]
 
-    /// The letters that a letter becomes without its case; nil when it stays.
+    /// The letters that a letter becomes without its case.
+    ///
+    /// Nil if it stays.
     static func caseFold(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
       if let letters = ExpandingLetters.fold(of: scalar.value) {
         return letters.compactMap(Unicode.Scalar.init)

@@ -16,7 +16,9 @@ struct CoverageRun {
 
   /// The tools for trying events, made for the first of them.
   private struct Attempts {
-    /// Decides as the linear router does; nil for a timeline, whose windows have a router.
+    /// Decides as the linear router does.
+    ///
+    /// Nil if the run is of a timeline, whose windows have a router.
     let router: SceneRouter?
     let audit: FixtureAudit
     var open = OpenComparisons()
@@ -39,7 +41,9 @@ struct CoverageRun {
   private var winless: Set<SceneIdentifier>
   private var consultations = 0
   private var attempts: Attempts?
-  /// The windows of a timeline as they are now; nil for events, which change none.
+  /// The windows of a timeline as they are now.
+  ///
+  /// Nil if the run is of events, which change none.
   private var system: SceneSystem?
   /// The number of steps added to the timeline.
   private var steps = 0
@@ -114,7 +118,9 @@ struct CoverageRun {
     return fixture.events.reduce(0) { $0 + scenes[$1.event.role, default: 0] }
   }
 
-  /// The tier that a window has at the moment; nil for a default.
+  /// The tier that a window has at the moment.
+  ///
+  /// Nil if the condition is a default.
   func tier(_ condition: ActivationCondition, of scene: SceneIdentifier) -> Int? {
     origins[scene]?[condition]
   }
@@ -156,7 +162,9 @@ struct CoverageRun {
     }
   }
 
-  /// Evaluates a predicate; nil when it has no value.
+  /// Evaluates a predicate.
+  ///
+  /// Nil if it has no value.
   private mutating func evaluate(
     _ predicate: ActivationPredicate, _ identifier: String?, at tier: Int?, _ seen: inout [Seen]
   ) -> Bool? {
@@ -347,7 +355,9 @@ extension CoverageRun {
 }
 
 extension SceneFixture {
-  /// The predicate that the fixture has at `key`; nil where it lacks one.
+  /// The predicate that the fixture has at `key`.
+  ///
+  /// Nil if it lacks one.
   func predicate(at key: ConditionKey) -> ActivationPredicate? {
     let conditions: ActivationConditions?
     switch key.owner {

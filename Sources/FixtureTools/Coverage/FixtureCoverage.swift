@@ -26,7 +26,9 @@ public struct FixtureCoverage: Hashable, Sendable {
     let isNeverMet: Bool
     /// The key of the condition in the fixture.
     package let key: ConditionKey
-    /// The line of code that has it; nil for what the fixture itself has.
+    /// The line of code that has it.
+    ///
+    /// Nil if the fixture itself has it.
     package let code: CodeExcerpt?
   }
 
@@ -34,7 +36,9 @@ public struct FixtureCoverage: Hashable, Sendable {
   public struct Comparison: Hashable, Sendable {
     /// Its place in the predicate's text, in UTF-8 bytes.
     public let span: SourceSpan
-    /// The line of code that has it; nil for what the fixture itself has.
+    /// The line of code that has it.
+    ///
+    /// Nil if the fixture itself has it.
     package let code: CodeExcerpt?
     /// The counts of its true and false values.
     public internal(set) var counts = Counts()

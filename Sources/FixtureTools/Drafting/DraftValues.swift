@@ -51,7 +51,9 @@ struct DraftValues {
   }
 
   /// Reads the conditions of sites, with an example for each value that only run time knows: a
-  /// text, else a number or a list; nil where they are not known all the same.
+  /// text, else a number or a list.
+  ///
+  /// Nil if the conditions are not known even so.
   func read(_ sites: [ScanSite]) -> Reading<ActivationConditions>? {
     let inTexts = Set(survey.expressionsInTexts(of: sites))
     // SwiftUI's strings are parts of identifiers, in declarations as in views.

@@ -19,8 +19,9 @@ package struct FixtureDraft: Hashable, Sendable {
   package internal(set) var remarks: [Remark] = []
   /// The findings in the files that it was made from.
   package internal(set) var warnings: [FixtureDiagnostic] = []
-  /// The scene manifest that the fixture takes for granted and the Info.plist lacks; nil where it
-  /// has one.
+  /// The scene manifest that the fixture takes for granted and the Info.plist lacks.
+  ///
+  /// Nil if the Info.plist has one.
   package internal(set) var proposal: ManifestProposal?
 
   /// Something that was left out.

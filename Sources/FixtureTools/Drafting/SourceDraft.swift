@@ -33,8 +33,9 @@ package struct SourceDraft {
     var error: FixtureError?
   }
 
-  /// Makes scenes and events of what a scan of `sources`, with declarations, found; nil where no
-  /// code sets conditions or declares a scene.
+  /// Makes scenes and events of what a scan of `sources`, with declarations, found.
+  ///
+  /// Nil if no code sets conditions or declares a scene.
   ///
   /// `plist` is the app's Info.plist, `output` where the fixture will be.
   ///
@@ -290,8 +291,9 @@ package struct SourceDraft {
     }
   }
 
-  /// The form in which a scene names the code; nil where what it reads then is not what the code
-  /// says.
+  /// The form in which a scene names the code.
+  ///
+  /// Nil if the scene would then read something else than the code says.
   private func codeForm(
     of owner: CodeSurvey.Owner, _ reading: DraftValues.Reading<ActivationConditions>
   ) -> CodeForm? {

@@ -32,7 +32,9 @@ public struct FixtureMutation: Hashable, Sendable {
     public let place: FixturePlace
     /// The predicate's text with the change.
     public let predicate: String
-    /// The line of code that has the predicate; nil for what the fixture itself has.
+    /// The line of code that has the predicate.
+    ///
+    /// Nil if the fixture itself has it.
     package let code: CodeExcerpt?
   }
 

@@ -12,7 +12,9 @@ struct MutationRun {
   private struct Draft {
     let kind: String
     let edits: [(key: ConditionKey, predicate: ActivationPredicate)]
-    /// The positions of two scenes that change places; nil for other mutants.
+    /// The positions of two scenes that change places.
+    ///
+    /// Nil if the mutant exchanges no scenes.
     var exchanged: (first: Int, second: Int)?
   }
 
@@ -270,8 +272,9 @@ extension SceneFixture {
   private static let stepsOfStep = 400
   private static let stepsOfListedScene = 20
 
-  /// Whether an expectation fails that `isMet` without a mistake; nil where the run has too few
-  /// steps left to tell.
+  /// Whether an expectation fails that `isMet` without a mistake.
+  ///
+  /// Nil if the run has too few steps left to tell.
   fileprivate func isNoticed(beside isMet: [Bool]) -> Bool? {
     payForRun()
     let audit = FixtureAudit(of: self)
@@ -305,7 +308,9 @@ extension SceneFixture {
     return replacingScenes(scenes, description, timeline)
   }
 
-  /// The fixture with other predicates; nil where the scenes are refused then.
+  /// The fixture with other predicates.
+  ///
+  /// Nil if the scenes are then refused.
   fileprivate func replacing(
     _ edits: [(key: ConditionKey, predicate: ActivationPredicate)]
   ) -> SceneFixture? {

@@ -97,7 +97,9 @@ package struct FileRoot {
     takesAbsolutePaths = false
   }
 
-  /// Returns what is left of an absolute path that leads into the folder, or nil for another one.
+  /// Returns what is left of an absolute path that leads into the folder.
+  ///
+  /// Nil if it leads elsewhere.
   package func rest(of names: [String]) -> ArraySlice<String>? {
     for prefix in [path, alias].compactMap(\.self)
     where names.starts(with: prefix, by: { ExactText($0) == ExactText($1) }) {

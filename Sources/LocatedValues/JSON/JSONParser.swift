@@ -241,7 +241,9 @@ extension JSONParser {
 // MARK: - Space and mistakes
 
 extension JSONParser {
-  /// The byte at the offset, or nil at the end.
+  /// The byte at the offset.
+  ///
+  /// Nil at the end.
   private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   /// The place of the character at the offset.

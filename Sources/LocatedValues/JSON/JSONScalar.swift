@@ -150,7 +150,9 @@ extension JSONScalar {
     return exactInteger(run).map { .integer($0) } ?? .real(number)
   }
 
-  /// Returns the integer that `run` writes with digits alone; nil when it is another number.
+  /// Returns the integer that `run` writes with digits alone.
+  ///
+  /// Nil if it is another number.
   private static func integer(_ run: ArraySlice<UInt8>) -> Int? {
     let isNegative = run.first == UInt8(ascii: "-")
     var value = 0
@@ -165,8 +167,9 @@ extension JSONScalar {
     return value
   }
 
-  /// Returns the integer that `run` writes with a fraction of zeros or an exponent; nil for a
-  /// number that is not whole or does not fit.
+  /// Returns the integer that `run` writes with a fraction of zeros or an exponent.
+  ///
+  /// Nil if the number is not whole or does not fit.
   private static func exactInteger(_ run: ArraySlice<UInt8>) -> Int? {
     let parts = run.split(maxSplits: 1) { $0 | 0x20 == UInt8(ascii: "e") }
     let exponent =

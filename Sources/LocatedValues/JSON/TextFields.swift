@@ -3,7 +3,9 @@ import ByteText
 /// The fields of a JSON object whose values are text, as the paths that `replay --field` takes.
 package enum TextFields {
   /// Returns the paths of the strings of an object and of the objects in it, at most `limit` and
-  /// outer ones first; nil when the bytes are not an object.
+  /// outer ones first.
+  ///
+  /// Nil if the bytes are not an object.
   package static func paths(of bytes: [UInt8], limit: Int) -> [String]? {
     guard let root = SourceDocument(json: bytes, file: "").root, root.isObject else { return nil }
     var fields: [String] = []

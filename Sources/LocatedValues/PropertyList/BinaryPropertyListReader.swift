@@ -229,7 +229,9 @@ extension BinaryPropertyListReader {
     return (count, start)
   }
 
-  /// Returns the number at `place`; nil when it is outside the file or too large.
+  /// Returns the number at `place`.
+  ///
+  /// Nil if the place is outside the file or the number too large.
   private func integer(at place: Int, width: Int) -> Int? {
     guard place >= 0, place + width <= bytes.count else { return nil }
     return Int(exactly: bits(at: place, width: width))

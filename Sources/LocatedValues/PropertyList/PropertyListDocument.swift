@@ -46,7 +46,9 @@ extension SourceDocument {
     }
   }
 
-  /// Returns the name of what a text other than XML looks like; nil for XML.
+  /// Returns the name of what a text other than XML looks like.
+  ///
+  /// Nil if it is XML.
   private static func otherForm(_ text: [UInt8]) -> PropertyListMistake? {
     let first = text.firstIndex { $0 > 0x20 }
     if let first, text[first] == UInt8(ascii: "<") { return nil }

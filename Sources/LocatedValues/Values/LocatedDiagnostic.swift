@@ -24,7 +24,9 @@ package struct LocatedDiagnostic: Hashable, Sendable {
   package let path: String
   /// The predicate text that it is about, or nil.
   package let predicate: PredicatePart?
-  /// The part of the source to show; nil for the file as a whole, and for a binary file.
+  /// The part of the source to show.
+  ///
+  /// Nil if the diagnostic is about the file as a whole, or the file is binary.
   package let excerpt: SourceExcerpt?
 
   /// Creates a diagnostic at a place.

@@ -152,7 +152,9 @@ extension MemberReader {
 // MARK: - Types
 
 extension MemberReader {
-  /// Returns the string at `key`, or nil when there is none.
+  /// Returns the string at `key`.
+  ///
+  /// Nil if there is none.
   package func string(_ key: String, expected: String? = nil) -> String? {
     guard let value = self[key] else { return nil }
     if let text = value.text { return text }
@@ -166,12 +168,16 @@ extension MemberReader {
     return string(key)
   }
 
-  /// Returns the string at `key`; nil for null, and when there is none.
+  /// Returns the string at `key`.
+  ///
+  /// Nil if there is none, or it is null.
   package func stringOrNull(_ key: String) -> String? {
     self[key]?.isNull == true ? nil : string(key, expected: "a string or null")
   }
 
-  /// Returns the Boolean at `key`, or nil when there is none.
+  /// Returns the Boolean at `key`.
+  ///
+  /// Nil if there is none.
   package func boolean(_ key: String) -> Bool? {
     guard let value = self[key] else { return nil }
     let isJSON = value.document.tree.form == .json
@@ -198,7 +204,9 @@ extension MemberReader {
     return false
   }
 
-  /// Returns the list at `key`, or nil when there is none.
+  /// Returns the list at `key`.
+  ///
+  /// Nil if there is none.
   ///
   /// `element` is what it is a list of: in a property list that alone, without an array around it,
   /// is a mistake of its own.
@@ -217,12 +225,14 @@ extension MemberReader {
     return nil
   }
 
-  /// Returns the strings of the list at `key`, or nil when there is no list; other elements are
-  /// findings.
+  /// Returns the strings of the list at `key`.
+  ///
+  /// Nil if there is no list. Other elements are findings.
   package func strings(_ key: String) -> [String]? { locatedStrings(key)?.map(\.text) }
 
-  /// Returns the strings of the list at `key` with their places, or nil when there is no list;
-  /// other elements are findings.
+  /// Returns the strings of the list at `key` with their places.
+  ///
+  /// Nil if there is no list. Other elements are findings.
   package func locatedStrings(_ key: String) -> [(text: String, value: LocatedValue)]? {
     let isJSON = value.document.tree.form == .json
     return list(key, of: .string, expected: isJSON ? "a list of strings" : nil)?.parts
@@ -233,7 +243,9 @@ extension MemberReader {
       }
   }
 
-  /// Returns the reader of the object at `key`, or nil when there is none.
+  /// Returns the reader of the object at `key`.
+  ///
+  /// Nil if there is none.
   ///
   /// `help` says how the object is written that a string there was meant to be.
   package func object(
@@ -271,7 +283,9 @@ extension MemberReader {
     } ?? []
   }
 
-  /// Returns the case whose raw value is the string at `key`, or nil when there is none.
+  /// Returns the case whose raw value is the string at `key`.
+  ///
+  /// Nil if there is none.
   package func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ key: String, of type: Choice.Type
   ) -> Choice? {
@@ -282,7 +296,9 @@ extension MemberReader {
     return nil
   }
 
-  /// Returns the cases whose raw values are the strings of the list at `key`, or nil without one.
+  /// Returns the cases whose raw values are the strings of the list at `key`.
+  ///
+  /// Nil if there is no list.
   package func choices<Choice: RawRepresentable<String> & CaseIterable>(
     _ key: String, of type: Choice.Type
   ) -> [Choice]? {
@@ -296,7 +312,9 @@ extension MemberReader {
     }
   }
 
-  /// Returns the choice whose name is the string at `key`, or nil when there is none.
+  /// Returns the choice whose name is the string at `key`.
+  ///
+  /// Nil if there is none.
   package func choice<Choice>(
     _ key: String, among choices: [(name: String, value: Choice)], expected: String? = nil
   ) -> Choice? {

@@ -63,7 +63,9 @@ package struct ObjectLine {
   package let number: Int
   /// The line as a document, with the findings about it.
   package let document: SourceDocument
-  /// The line's object; nil, with a finding, when it lacks one.
+  /// The line's object.
+  ///
+  /// Nil if the line lacks one, which is a finding.
   package let row: MemberReader?
 }
 

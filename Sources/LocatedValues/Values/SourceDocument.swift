@@ -26,7 +26,9 @@ package final class SourceDocument {
     self.origin = origin
   }
 
-  /// The document's value; nil while there are errors, as of form, which come first.
+  /// The document's value.
+  ///
+  /// Nil as long as there are errors, as of form, which come first.
   package var root: LocatedValue? {
     hasErrors || tree.nodes.isEmpty ? nil : LocatedValue(document: self, index: .root)
   }

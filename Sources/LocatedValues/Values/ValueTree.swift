@@ -65,7 +65,9 @@ package struct ValueTree: Sendable {
   package var nodes: [Node] = []
   /// The content of each node of a property list; empty for JSON.
   private var contents: [ValueContent] = []
-  /// The key of each node of a property list, nil for an element; empty for JSON.
+  /// The key of each node of a property list; empty for JSON.
+  ///
+  /// Nil if the node is an element.
   private var keys: [String?] = []
 
   package init(_ form: Form, bytes: [UInt8] = []) {

@@ -178,7 +178,9 @@ enum ForeignConstant {
   /// The longest run of marks behind one letter: its orders are tried out.
   private static let marks = 4
 
-  /// Why `codes`, a constant in the form that is compared, is not analysed; nil when it is.
+  /// Why `codes`, a constant in the form that is compared, is not analysed.
+  ///
+  /// Nil if it is.
   static func problem(
     _ codes: [UInt32], in view: ScalarView, _ use: Use
   ) -> AnalysisProblem? {

@@ -52,7 +52,9 @@ struct LowLetters: Sendable {
       })
   }
 
-  /// The character that all but the last of a character's parts are; nil when they are several.
+  /// The character that all but the last of a character's parts are.
+  ///
+  /// Nil if they are several.
   private static func composed(_ parts: ArraySlice<UInt32>) -> UInt32? {
     let text = String(String.UnicodeScalarView(parts.compactMap { Unicode.Scalar($0) }))
     let form = ScalarForms.form(of: text, .compatible([])).unicodeScalars

@@ -157,7 +157,9 @@ struct ScalarGroups: Sendable {
     groupOf = pairs.map(\.1)
   }
 
-  /// The group of a scalar; nil for a plain one.
+  /// The group of a scalar.
+  ///
+  /// Nil if the scalar is a plain one.
   func group(of value: UInt32) -> Int? {
     var lower = 0
     var upper = scalars.count

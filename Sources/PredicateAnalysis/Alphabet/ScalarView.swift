@@ -26,7 +26,9 @@ struct ScalarView: Hashable {
   var foldsCase: Bool { index > 0 && options.contains(.caseInsensitive) }
   var dropsMarks: Bool { index > 0 && options.contains(.diacriticInsensitive) }
 
-  /// The form of scalars that the view shows; nil for units.
+  /// The form of scalars that the view shows.
+  ///
+  /// Nil if the view shows units.
   var form: ScalarForms.Form? {
     isCanonical ? .canonical(options) : isCompatible ? .compatible(options) : nil
   }

@@ -85,7 +85,9 @@ final class LiteralMachine: Machine {
     marked[index]?.last ?? needles[index].codes.count
   }
 
-  /// The offset after `codes`; nil when the needle does not go on so.
+  /// The offset after `codes`.
+  ///
+  /// Nil if the needle does not go on so.
   private func offset(
     after codes: UnsafeBufferPointer<UInt32>, at offset: Int, of index: Int
   ) -> Int? {

@@ -65,7 +65,9 @@ struct MarkedConstant {
 
   func reads(_ code: UInt32, at place: Int) -> Bool { edges[place].contains { $0.code == code } }
 
-  /// The place after all of `codes`; nil when the constant does not go on so.
+  /// The place after all of `codes`.
+  ///
+  /// Nil if the constant does not go on so.
   func place(after codes: UnsafeBufferPointer<UInt32>, at place: Int) -> Int? {
     var place = place
     for code in codes {

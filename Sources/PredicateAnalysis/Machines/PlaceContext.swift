@@ -56,7 +56,9 @@ struct PlaceContext {
     return next
   }
 
-  /// The place between what came before and a symbol; nil is the end of the text.
+  /// The place between what came before and a symbol.
+  ///
+  /// A symbol that is nil is the end of the text.
   func around(_ before: Int32, _ symbol: Int?) -> Around {
     let next = symbol.map { kinds[$0] }
     return Around(

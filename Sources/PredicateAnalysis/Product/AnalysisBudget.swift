@@ -29,7 +29,9 @@ final class AnalysisBudget {
 
   deinit { pay() }
 
-  /// The bound that was passed; nil when there is something left.
+  /// The bound that was passed.
+  ///
+  /// Nil if there is something left.
   @inline(__always)
   var overrun: Overrun? {
     if steps > stepLimit { return isOfRun ? .run : .steps }

@@ -26,7 +26,9 @@ final class Question {
   let doubtedDomain: FormulaGraph.Node
   /// Why a comparison may have no value, by the leaf that is true where it lacks one.
   let failureObstacles: [Int: AnalysisObstacle]
-  /// The formula of strings that have the shape of a sample; nil without samples.
+  /// The formula of strings that have the shape of a sample.
+  ///
+  /// Nil if there are no samples.
   let shape: FormulaGraph.Node?
   /// The formulas of the comparisons of each predicate, where they were asked for.
   let comparisons: [[PartialTruth]]
@@ -279,7 +281,9 @@ struct QuestionBuilder {
     }
   }
 
-  /// The formula of the strings of a form; nil where it is too large.
+  /// The formula of the strings of a form.
+  ///
+  /// Nil if it is too large.
   private mutating func failure(
     _ obstacle: AnalysisObstacle, on form: RegularForm
   ) -> FormulaGraph.Node? {

@@ -212,7 +212,9 @@ extension QuestionBuilder {
     return graph.and(parts)
   }
 
-  /// The formula of strings that have the shape of one of `samples`; nil when they are too long.
+  /// The formula of strings that have the shape of one of `samples`.
+  ///
+  /// Nil if they are too long.
   mutating func shape(of samples: [String]) -> FormulaGraph.Node? {
     try? conditions(of: RegularForm(shapes: samples))
   }

@@ -1,7 +1,9 @@
 internal import PredicateLanguage
 
 extension ActivationPredicate {
-  /// The only strings for which the predicate may be true, where its text lists them; else nil.
+  /// The only strings for which the predicate may be true, as its text lists them.
+  ///
+  /// Nil if its text does not list them.
   ///
   /// `SELF == "a" OR SELF IN {"b", "c"}` lists three. A string that is listed need not satisfy the
   /// predicate.
@@ -35,7 +37,9 @@ extension ActivationPredicate {
 }
 
 extension IdentifierTest {
-  /// The strings for which a comparison unit by unit with constants is true; nil for others.
+  /// The strings for which a comparison unit by unit with constants is true.
+  ///
+  /// Nil if the comparison is another one.
   fileprivate var listedStrings: [String]? {
     switch operation {
     case .has(.whole) where isLiteral: [constant]

@@ -16,7 +16,9 @@ struct PlainPiece {
     guard !text.isEmpty, text.allSatisfy({ $0 < 0x80 }) else { return nil }
   }
 
-  /// A shortest string that has both pieces where they belong; nil when there is none.
+  /// A shortest string that has both pieces where they belong.
+  ///
+  /// Nil if there is none.
   ///
   /// - Complexity: O(n × m): the lengths of the pieces.
   func joined(with other: PlainPiece) -> String? {

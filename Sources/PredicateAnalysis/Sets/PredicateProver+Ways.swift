@@ -66,7 +66,9 @@ extension PredicateProver {
     /// Whether those that may be true of a string are found without a look at the others.
     var isSearched: Bool { search != nil }
 
-    /// The place of a predicate among `numbers`; nil for another one.
+    /// The place of a predicate among `numbers`.
+    ///
+    /// Nil if it is not among them.
     fileprivate func place(of index: Int) -> Int? {
       guard index < places.count, case let place = Int(places[index]), place >= 0,
         place < counts[length]
@@ -100,7 +102,9 @@ extension PredicateProver {
       return found
     }
 
-    /// Those that may be true of a string or have no value on it; nil without a search.
+    /// Those that may be true of a string or have no value on it.
+    ///
+    /// Nil if there is no search.
     fileprivate func members(on text: String) -> [Int]? {
       search.map { search in members(among: search(text, length).map { list[$0] }) }
     }

@@ -16,7 +16,9 @@ package import PredicateLanguage
 package struct PredicateProver: Sendable {
   /// An outcome, and the predicates that the proof is about.
   package struct Proof: Hashable, Sendable {
-    /// A shortest string; nil when there is none.
+    /// A shortest string.
+    ///
+    /// Nil if there is none.
     package var outcome: AnalysisOutcome<Witness?>
     /// The predicates that must be false, as far as the search knew of them.
     package var excluded: [Int]
@@ -52,8 +54,9 @@ package struct PredicateProver: Sendable {
   /// No short cut is taken for such a predicate: all of them go by where it is true. They are apart
   /// because they are few, and are gone through alone.
   private(set) var failures: [Int: AnalysisObstacle] = [:]
-  /// The automata of all predicates, and their numbers there, among which one is looked for; nil
-  /// where the predicate of the domain may have no value.
+  /// The automata of all predicates, and their numbers there, among which one is looked for.
+  ///
+  /// Nil if the predicate of the domain may have no value.
   let table: AutomatonTable?
   private(set) var tableNumbers: [Int] = []
   /// Nil where predicates have different texts in front of the string.
@@ -187,14 +190,19 @@ package struct PredicateProver: Sendable {
     return PossibleOverlaps([predicate(one), predicate(other)], in: domain).contains(0, 1)
   }
 
-  /// Why a predicate may have no value on a string of the domain; nil where it is proved that it
-  /// has one on each.
+  /// Why a predicate may have no value on a string of the domain.
+  ///
+  /// Nil if the predicate is proved to have one on each.
   package func failure(of index: Int) -> AnalysisObstacle? { failures[index] }
 
-  /// Whether a predicate is `TRUEPREDICATE` or `FALSEPREDICATE`; nil for others.
+  /// Whether a predicate is `TRUEPREDICATE` or `FALSEPREDICATE`.
+  ///
+  /// Nil if it is another one.
   package func constant(_ index: Int) -> Bool? { entries[index].constant }
 
-  /// The value of a predicate on a string; nil when it lacks one.
+  /// The value of a predicate on a string.
+  ///
+  /// Nil if it lacks one.
   package func value(_ index: Int, on text: String) -> Bool? {
     if let constant = entries[index].constant { return constant }
     let whole = entries[index].prefix.isEmpty ? text : entries[index].prefix + text
@@ -305,8 +313,9 @@ package struct PredicateProver: Sendable {
     return isOne ? outcome : .unknown(AnalysisObstacle(.refusedWitness))
   }
 
-  /// A shortest string of two predicates that are one comparison each; nil where that is not known
-  /// at sight.
+  /// A shortest string of two predicates that are one comparison each.
+  ///
+  /// Nil if that is not known at sight.
   ///
   /// Under canonical equivalence an ASCII character is one scalar in every string, so no string is
   /// shorter than the two constants laid over each other.

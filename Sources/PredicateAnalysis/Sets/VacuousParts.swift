@@ -27,8 +27,9 @@ extension PredicateAnalyzer {
     return .known(parts)
   }
 
-  /// Returns the operands that are proved to be superfluous, and why that is not known of others;
-  /// nil where it is known of all.
+  /// Returns the operands that are proved to be superfluous, and why that is not known of others.
+  ///
+  /// Nil if it is known of all.
   package func knownVacuousParts(
     of predicate: ActivationPredicate
   ) -> (parts: [VacuousPart], obstacle: AnalysisObstacle?) {
@@ -96,9 +97,13 @@ private struct OperandTree {
     /// The steps of the part.
     let steps: Range<Int>
     var parent: Int
-    /// Whether the part is an operand of AND or of OR; nil for others.
+    /// Whether the part is an operand of AND or of OR.
+    ///
+    /// Nil if it is an operand of neither.
     var isOfAnd: Bool?
-    /// The comparison that it is; nil for others.
+    /// The comparison that it is.
+    ///
+    /// Nil if it is not a comparison.
     let comparison: Int?
   }
 

@@ -40,7 +40,9 @@ final class AutomatonTable: Sendable {
   }
 
   private struct State {
-    /// The subjects by number; nil for the shape of samples.
+    /// The subjects by number.
+    ///
+    /// Nil if the number is that of the shape of samples.
     var subjects: [Subject?] = []
     var numbers: [Subject: Int] = [:]
     var entries: [Entry] = []
@@ -104,7 +106,9 @@ final class AutomatonTable: Sendable {
   }
 
   /// Searches for a shortest of `strings` on which all of `holding` are true and all of `failing`
-  /// false; nil where one of them has no automaton.
+  /// false.
+  ///
+  /// Nil if one of them has no automaton.
   func shortest(
     holding: [Int], failing: [Int], among strings: Strings, steps: Int = AnalysisLimits.steps
   ) -> Answer? {

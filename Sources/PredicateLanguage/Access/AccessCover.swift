@@ -31,7 +31,9 @@ extension ActivationPredicate {
     return builder.cover()
   }
 
-  /// The test of a predicate that is one comparison with a text, as most are; nil for others.
+  /// The test of a predicate that is one comparison with a text, as most are.
+  ///
+  /// Nil if the predicate is another one.
   ///
   /// It is the whole cover, and decides.
   package var onlyTest: AccessTest? {
@@ -44,7 +46,9 @@ extension ActivationPredicate {
 }
 
 extension ActivationPredicate.Storage {
-  /// The test that one instruction makes; nil where it makes several or none.
+  /// The test that one instruction makes.
+  ///
+  /// Nil if it makes several or none.
   func site(ofInstruction slot: Int) -> AccessSite? {
     let instruction = program.instructions[slot]
     switch instruction.opcode {

@@ -32,7 +32,9 @@ package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
     end = test.instructions.upperBound
   }
 
-  /// The answer on an ASCII identifier; nil where its bytes alone do not decide.
+  /// The answer on an ASCII identifier.
+  ///
+  /// Nil if its bytes alone do not decide.
   package func answer(onASCII text: UnsafeBufferPointer<UInt8>) -> Bool? {
     #if PCRE2
       if first == Self.regex {
@@ -68,14 +70,18 @@ package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
 package struct PredicateProbe {
   private let block: Unmanaged<ProgramBlock>
 
-  /// The predicate that is stored at `place`; nil for the nil of an optional.
+  /// The predicate that is stored at `place`.
+  ///
+  /// Nil if it is the nil of an optional.
   @inline(__always)
   package static func stored(at place: UnsafeRawPointer) -> PredicateProbe? {
     // A predicate is one reference, and this the same without ownership.
     place.load(as: PredicateProbe?.self)
   }
 
-  /// The answer on an ASCII identifier; nil where its bytes alone do not decide.
+  /// The answer on an ASCII identifier.
+  ///
+  /// Nil if its bytes alone do not decide.
   package func answer(onASCII text: UnsafeBufferPointer<UInt8>) -> Bool? {
     var status: Int32 = 0
     switch block._withUnsafeGuaranteedRef({ $0.program.start(text, &status) }) {

@@ -75,7 +75,9 @@ package struct AccessTest: Sendable {
     return storage.program.pattern(of: storage.program.instructions[Int(site.first)]) ?? ""
   }
 
-  /// The bounds of an interval; nil where it is open.
+  /// The bounds of an interval.
+  ///
+  /// Nil if it is open there.
   package var lower: Bound? {
     guard kind == .interval else { return nil }
     return site.count == 2 || !isBelow ? bound(Int(site.first)) : nil
@@ -116,7 +118,9 @@ package struct AccessTest: Sendable {
   }
 
   /// The two texts of `LIKE 'a*b'`, which an ASCII identifier must begin and end with, and need no
-  /// more; nil for other tests.
+  /// more.
+  ///
+  /// Nil if the test is another one.
   package var plainEnds: (prefix: [UInt8], suffix: [UInt8])? {
     guard kind == .like else { return nil }
     let constant = constant

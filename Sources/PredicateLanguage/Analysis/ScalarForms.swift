@@ -112,7 +112,9 @@ package enum LikeToken: Hashable, Sendable {
   /// The value of CR LF, which is one character in LIKE.
   package static let lineEnd: UInt32 = 0x11_0000
 
-  /// Returns the tokens of a pattern; nil when it is over the limits or ends in a backslash.
+  /// Returns the tokens of a pattern.
+  ///
+  /// Nil if it is over the limits or ends in a backslash.
   ///
   /// An empty pattern has no forms, and matches nothing.
   package static func tokens(_ pattern: String, _ options: ComparisonOptions) -> [LikeToken]? {

@@ -11,8 +11,9 @@ struct ChangePlaces {
   /// The false comparisons that would make the predicate true, each with how many scalars of the
   /// identifier the true parts beside it ask for.
   private(set) var misses: [(comparison: NodeIndex, found: Int)] = []
-  /// The parts without which the predicate would be true, each with the compound around it; nil
-  /// around the whole predicate.
+  /// The parts without which the predicate would be true, each with the compound around it.
+  ///
+  /// The compound is nil if the part is the whole predicate.
   private(set) var omissions: [(part: NodeIndex, compound: NodeIndex?)] = []
 
   private let tree: SyntaxTree

@@ -25,7 +25,9 @@ package struct ChangeSearch {
     evaluation = 1 + (scalars.count == bytes ? bytes / 8 : 8 * bytes)
   }
 
-  /// Returns the smallest change of `predicate` that costs at most `limit`; nil when there is none.
+  /// Returns the smallest change of `predicate` that costs at most `limit`.
+  ///
+  /// Nil if there is none.
   ///
   /// `trace` is the predicate's on the identifier. With `mayOmitAll` a predicate that only says
   /// what an identifier must not be may be left out whole. Of equal changes that one is returned
@@ -169,8 +171,9 @@ extension ChangeSearch {
 }
 
 extension ComparisonReading {
-  /// The operator with the identifier on the left, where constant or options can change; nil for
-  /// every other comparison, and for those that say what the identifier is not.
+  /// The operator with the identifier on the left, where constant or options can change.
+  ///
+  /// Nil if the comparison is another one, or says what the identifier is not.
   fileprivate var editedOperation: ComparisonOperator? {
     switch form {
     case .text(let operation) where operation == .equal || operation.operands == .texts: operation
@@ -204,7 +207,9 @@ extension ChangeSearch {
       identifier: try spelling(idea, predicate, old), cost: idea.cost)
   }
 
-  /// Returns the identifier as `predicate` would take it; nil when there is no such spelling.
+  /// Returns the identifier as `predicate` would take it.
+  ///
+  /// Nil if there is no such spelling.
   private mutating func spelling(
     _ idea: ChangeIdea, _ predicate: ActivationPredicate, _ tree: SyntaxTree
   ) throws(ChangeSearchLimit) -> String? {

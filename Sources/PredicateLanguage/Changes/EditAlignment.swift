@@ -55,7 +55,9 @@ struct EditAligner {
   private static let change = 1 << 35
   private static let scalar = 8
 
-  /// Returns the cheapest alignment; nil when every one costs more than `limit`.
+  /// Returns the cheapest alignment.
+  ///
+  /// Nil if every one costs more than `limit`.
   ///
   /// `spend` gets the number of the table's cells before they are filled.
   ///
@@ -182,7 +184,9 @@ enum EditText {
     return numbers
   }
 
-  /// The text of `numbers`; nil where a wildcard is in no pattern.
+  /// The text of `numbers`.
+  ///
+  /// Nil if a wildcard is in no pattern.
   static func text(_ numbers: [UInt32], isPattern: Bool) -> String? {
     var text = String.UnicodeScalarView()
     for number in numbers {

@@ -4,12 +4,15 @@ package struct PredicateChange: Sendable {
   package let span: SourceSpan
   /// The part's canonical text.
   package let before: String
-  /// The canonical text of what is in its place; nil when the part is left out.
+  /// The canonical text of what is in its place.
+  ///
+  /// Nil if the part is left out.
   package let after: String?
   /// The whole predicate with the change, read from text; it is true for the identifier.
   package let predicate: ActivationPredicate
-  /// The identifier, spelt so that the predicate is true without the change; nil when there is no
-  /// such spelling close by.
+  /// The identifier, spelt so that the predicate is true without the change.
+  ///
+  /// Nil if there is no such spelling close by.
   package let identifier: String?
   /// The number of scalars that change; an added option counts as one.
   package let cost: Int
@@ -49,7 +52,9 @@ struct ChangeIdea {
     return compound.map { tree.leavingOut(part, of: $0) } ?? SyntaxTree(truth: true)
   }
 
-  /// The part of `tree` with the change, as a tree of its own; nil when it is left out.
+  /// The part of `tree` with the change, as a tree of its own.
+  ///
+  /// Nil if it is left out.
   func changedPart(of tree: SyntaxTree) -> SyntaxTree? {
     guard let (place, node) = replacement else {
       return compound == nil ? SyntaxTree(truth: true) : nil

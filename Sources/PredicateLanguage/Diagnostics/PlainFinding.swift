@@ -28,7 +28,9 @@ enum PlainFinding: DiagnosticContent {
 
   var severity: Diagnostic.Severity { .warning }
 
-  /// Whether the part is always or never true; nil when the finding does not say so.
+  /// Whether the part is always or never true.
+  ///
+  /// Nil if the finding does not say so.
   var claim: Bool? {
     switch self {
     case .comparison(_, let isTrue, _, _), .compound(_, _, let isTrue, _): isTrue

@@ -159,7 +159,9 @@ extension ActivationPredicate {
 
 extension ActivationPredicate {
   /// The predicate with TRUEPREDICATE in place of operands of AND, FALSEPREDICATE in place of those
-  /// of OR; nil where its source has no operand at these places.
+  /// of OR.
+  ///
+  /// Nil if its source has no operand at these places.
   ///
   /// - Complexity: O(n): n nodes.
   package func settling(_ places: Set<SourceSpan>) -> ActivationPredicate? {

@@ -103,7 +103,9 @@ extension ActivationPredicate {
   /// `SELF == nil`: the event has no identifier.
   public static let absent = comparing(.equal, [], .null)
 
-  /// `SELF operation text`; nil for a pattern that is not valid.
+  /// `SELF operation text`.
+  ///
+  /// Nil if the pattern is not valid.
   package static func comparing(
     _ operation: ComparisonOperator, _ options: ComparisonOptions, text: String
   ) -> ActivationPredicate? {

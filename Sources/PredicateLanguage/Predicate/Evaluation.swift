@@ -1,5 +1,7 @@
 extension ActivationPredicate {
-  /// Returns the predicate's value on `identifier`; nil is the absence of an identifier.
+  /// Returns the predicate's value on `identifier`.
+  ///
+  /// Nil is the absence of an identifier.
   ///
   /// ```swift
   /// let mail = try ActivationPredicate("SELF BEGINSWITH[c] 'mail/'")

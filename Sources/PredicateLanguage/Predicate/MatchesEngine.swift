@@ -15,7 +15,9 @@ package struct MatchesEngine: Sendable {
     self.runsMachineCode = runsMachineCode
   }
 
-  /// The engine of this process; nil in a build without one.
+  /// The engine of this process.
+  ///
+  /// Nil if the build is without one.
   package static var current: MatchesEngine? {
     RegularExpression.engine.map {
       MatchesEngine(

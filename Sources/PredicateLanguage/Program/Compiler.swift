@@ -6,7 +6,9 @@ internal import TextFolding
 struct CompileProblem: Error {
   /// The same problem for a pattern that is only known when the predicate runs.
   let evaluationProblem: EvaluationProblem
-  /// The place in the pattern in UTF-8 bytes; nil when the whole operand is meant.
+  /// The place in the pattern in UTF-8 bytes.
+  ///
+  /// Nil if the whole operand is meant.
   let place: Range<Int>?
 }
 
@@ -219,7 +221,9 @@ extension ProgramBuilder {
     return text.withUTF8 { place(opcode, options, $0, literal) }
   }
 
-  /// The form of a constant that is another than itself, perhaps; nil for others.
+  /// The form of a constant, where it may be another text than the constant.
+  ///
+  /// Nil if it is the constant itself.
   private static func folded(_ text: String, _ options: ComparisonOptions) -> [UInt8]? {
     var copy = text
     return copy.withUTF8 { bytes in

@@ -23,7 +23,9 @@ extension Program {
   @inline(__always)
   var isOneStretch: Bool { head.pointee.isOneStretch }
 
-  /// The answer of a program that is one stretch; nil when `start` is needed.
+  /// The answer of a program that is one stretch.
+  ///
+  /// Nil if `start` is needed.
   @inline(__always)
   func stretch(_ text: Bytes) -> Bool? {
     guard text.count <= PredicateLimits.identifierBytes,
@@ -68,7 +70,9 @@ extension Program {
   }
 
   /// The answer of one instruction on an ASCII identifier, whose normal forms are itself and which
-  /// can be cut anywhere; nil when bytes do not decide.
+  /// can be cut anywhere.
+  ///
+  /// Nil if bytes do not decide.
   @inline(__always)
   func answer(
     _ instruction: UnsafePointer<Instruction>, _ text: Bytes, _ status: inout Int32

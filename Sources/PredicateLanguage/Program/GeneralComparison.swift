@@ -39,7 +39,9 @@ struct GeneralComparison: Sendable {
 }
 
 extension GeneralComparison.Test {
-  /// The tests of one comparison; nil for a BETWEEN that has no two bounds, which is false.
+  /// The tests of one comparison.
+  ///
+  /// Nil if the comparison is a BETWEEN that has no two bounds, which is false.
   static func all(
     _ left: OperandValue, _ operation: ComparisonOperator, _ right: OperandValue, list: ValueList?
   ) -> [Self]? {
@@ -100,7 +102,9 @@ extension ComparisonOperator {
 }
 
 extension GeneralComparison {
-  /// The sign of `left - right` for two numbers, 0 for two nils; nil for other values.
+  /// The sign of `left - right` for two numbers, 0 for two nils.
+  ///
+  /// Nil if they are other values.
   fileprivate static func order(_ left: OperandValue, _ right: OperandValue) -> Int? {
     switch (left, right) {
     case (.null, .null): return 0
@@ -152,13 +156,17 @@ final class PreparedOperand {
   struct Key: Hashable {
     let operation: ComparisonOperator
     let options: ComparisonOptions
-    /// The text; nil for the identifier.
+    /// The text.
+    ///
+    /// Nil if it is the identifier.
     let text: ExactText?
   }
 }
 
 extension SubjectText {
-  /// Compares two texts; nil stands for the identifier.
+  /// Compares two texts.
+  ///
+  /// A text that is nil stands for the identifier.
   mutating func compare(
     _ left: ExactText?, _ operation: ComparisonOperator, _ options: ComparisonOptions,
     _ right: ExactText?
@@ -173,7 +181,9 @@ extension SubjectText {
     }
   }
 
-  /// A search in ASCII text without folding, which needs no preparation; nil for all else.
+  /// A search in ASCII text without folding, which needs no preparation.
+  ///
+  /// Nil if the comparison is another one.
   private func search(
     _ left: ExactText?, _ operation: ComparisonOperator, _ options: ComparisonOptions,
     _ right: ExactText?

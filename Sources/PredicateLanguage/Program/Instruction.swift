@@ -13,7 +13,9 @@ struct Target: Hashable, Sendable, BitwiseCopyable {
 
   init(_ instruction: Int) { code = Int32(instruction) }
 
-  /// The instruction to go on with; nil when the result is known.
+  /// The instruction to go on with.
+  ///
+  /// Nil if the result is known.
   @inline(__always)
   var instruction: Int? { code >= 0 ? Int(code) : nil }
 }

@@ -47,7 +47,9 @@ enum OperandValue: Hashable, Sendable {
     }
   }
 
-  /// The text of a constant; nil for all else.
+  /// The text of a constant.
+  ///
+  /// Nil if it is anything else.
   var constant: ExactText? {
     if case .text(let text) = self { text } else { nil }
   }

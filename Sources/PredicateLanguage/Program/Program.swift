@@ -19,7 +19,9 @@ struct Program: @unchecked Sendable, BitwiseCopyable {
     /// Whether the program is one comparison of one run of bytes, and true means accept.
     let isOneStretch: Bool
     let parts: Parts
-    /// The profile that the source was read for; nil when it was not read from text.
+    /// The profile that the source was read for.
+    ///
+    /// Nil if it was not read from text.
     let profile: LanguageProfile?
   }
 
@@ -117,7 +119,9 @@ struct Program: @unchecked Sendable, BitwiseCopyable {
     return (UnsafeBufferPointer(start: first, count: Int(instruction.length)), part(0))
   }
 
-  /// The pattern of a LIKE or MATCHES instruction, as it was written; nil for others.
+  /// The pattern of a LIKE or MATCHES instruction, as it was written.
+  ///
+  /// Nil if the instruction is another one.
   func pattern(of instruction: Instruction) -> String? {
     switch instruction.opcode {
     case .matches: return regex(of: instruction).source
@@ -298,7 +302,9 @@ private struct RunLimit: DiagnosticContent {
   var help: String? { WorkBudget.help }
 }
 
-/// A problem and the comparison that met it; nil for one of the whole predicate.
+/// A problem and the comparison that met it.
+///
+/// The comparison is nil if the problem is one of the whole predicate.
 struct ProgramFailure: Error {
   let problem: EvaluationProblem
   let node: NodeIndex?

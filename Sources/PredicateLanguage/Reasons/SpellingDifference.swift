@@ -1,6 +1,8 @@
 import TextFolding
 
-/// The difference between two texts, where one plain word says it; nil of `between` for others.
+/// The difference between two texts, where one plain word says it.
+///
+/// `between` is nil if they differ otherwise.
 ///
 /// Width, ligatures and ß do not count, though `[c]` and `[d]` fold them.
 enum SpellingDifference {

@@ -1,6 +1,8 @@
 /// Hands the arguments of a format to its placeholders, in order.
 struct ArgumentReader {
-  /// The arguments; nil where placeholders stay what they are.
+  /// The arguments.
+  ///
+  /// Nil if placeholders stay what they are.
   private let arguments: [PredicateArgument]?
   private var used = 0
   /// The bytes of the predicate's text and of the strings that were handed out.

@@ -70,7 +70,9 @@ extension ComparisonOperator {
   /// Whether its right operand is a pattern.
   package var isPattern: Bool { self == .like || self == .matches }
 
-  /// The operator that says the same with the operands exchanged; nil for operators without one.
+  /// The operator that says the same with the operands exchanged.
+  ///
+  /// Nil if there is none.
   var mirrored: ComparisonOperator? {
     switch self {
     case .equal, .notEqual: self

@@ -118,7 +118,9 @@ extension SyntaxNode {
     }
   }
 
-  /// The characters of a string; nil for other nodes.
+  /// The characters of a string.
+  ///
+  /// Nil if the node is another one.
   var text: String? { if case .string(let text) = self { text } else { nil } }
 }
 
@@ -126,7 +128,9 @@ extension SyntaxTree {
   /// Returns the kind of a node as an operand.
   func operand(_ index: NodeIndex) -> OperandKind { nodes[index.position].operand }
 
-  /// The strings of a list of constants, and whether nil is one of them; nil for other lists.
+  /// The strings of a list of constants, and whether nil is one of them.
+  ///
+  /// Nil if the list has other elements.
   func members(of list: NodeIndex) -> (texts: [String], hasNil: Bool)? {
     var members: (texts: [String], hasNil: Bool) = ([], false)
     for child in children(of: list) {

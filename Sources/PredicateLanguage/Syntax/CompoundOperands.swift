@@ -28,8 +28,9 @@ package struct CompoundOperands {
   private let operands: [Operand]
   private let tree: SyntaxTree
 
-  /// Leaves out the comparisons in `settled` and those with variables; nil when fewer than two are
-  /// left.
+  /// Leaves out the comparisons in `settled` and those with variables.
+  ///
+  /// Nil if fewer than two are left.
   init?(_ tree: SyntaxTree, _ compound: NodeIndex, without settled: Set<Int>) {
     self.tree = tree
     self.compound = compound

@@ -23,7 +23,9 @@ enum NumberLiteral {
     case octal = 8
     case hexadecimal = 16
 
-    /// The base of a number without its sign; nil when it has no prefix.
+    /// The base of a number without its sign.
+    ///
+    /// Nil if it has no prefix.
     init?(_ text: Substring) {
       guard text.utf8.first == UInt8(ascii: "0"), let letter = text.utf8.dropFirst().first else {
         return nil

@@ -32,7 +32,9 @@ struct StringLiteral {
     }
   }
 
-  /// Returns the literal of `value` for a hint; nil when it is too long or has hidden characters.
+  /// Returns the literal of `value` for a hint.
+  ///
+  /// Nil if it is too long or has hidden characters.
   static func shown(_ value: String) -> String? {
     guard VisibleText.isShort(value) else { return nil }
     var tree = SyntaxTree()

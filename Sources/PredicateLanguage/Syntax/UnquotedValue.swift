@@ -29,7 +29,9 @@ struct UnquotedValue {
   }
 
   /// Returns the place of the unquoted value that begins at `token` and is one word before an
-  /// operator and `SELF`, as in `note/42 == SELF`; nil for all else on the left of an operator.
+  /// operator and `SELF`, as in `note/42 == SELF`.
+  ///
+  /// Nil if anything else is on the left of an operator.
   static func span(beforeOperatorAt token: Token, in lexer: Lexer) -> SourceSpan? {
     switch token.kind {
     case .name, .number, .arithmetic, .dot: break
@@ -72,7 +74,9 @@ struct UnquotedValue {
     return isSomethingElse(start, first) ? nil : first
   }
 
-  /// The end of the last word before what may follow a comparison; nil when other text comes first.
+  /// The end of the last word before what may follow a comparison.
+  ///
+  /// Nil if other text comes first.
   private func endOfWords(after first: Int) -> Int? {
     var end = first
     for _ in 0..<Self.words {
@@ -106,8 +110,9 @@ struct UnquotedValue {
     }
   }
 
-  /// The end of the text without spaces from `start`; nil where quotes, `%@` or a variable in it
-  /// say that it is not a bare text.
+  /// The end of the text without spaces from `start`.
+  ///
+  /// Nil if quotes, `%@` or a variable in it say that it is not a bare text.
   private func endOfWord(from start: Int) -> Int? {
     var end = start
     var depth = 0

@@ -81,7 +81,9 @@ struct FoldedText: Sendable {
       }
   }
 
-  /// Folds `text`, valid UTF-8, character by character; nil where one depends on its neighbours.
+  /// Folds `text`, valid UTF-8, character by character.
+  ///
+  /// Nil if a character depends on its neighbours.
   ///
   /// - Complexity: O(n): n bytes of text, nanoseconds each.
   init?(_ text: Bytes, _ options: ComparisonOptions, _ cache: FoldCache) {

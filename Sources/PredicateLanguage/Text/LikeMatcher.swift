@@ -62,7 +62,9 @@ struct LikeMatcher {
       .firstEnd(in: text, from: position)
   }
 
-  /// The text of a piece; nil for any one character.
+  /// The text of a piece.
+  ///
+  /// Nil if it is any one character.
   @inline(__always)
   private func literal(_ slot: Int) -> Bytes? {
     let piece = pieces[slot]

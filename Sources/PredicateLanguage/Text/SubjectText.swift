@@ -140,7 +140,9 @@ package struct SubjectText {
     return elements
   }
 
-  /// Forms of scalars to fold a constant with: nil as long as the constants are short.
+  /// The forms of scalars to fold a constant with.
+  ///
+  /// Nil as long as the constants are short.
   mutating func folds(for constant: String) -> FoldCache? {
     let forms = madeForms()
     forms.constantBytes += constant.utf8.count

@@ -16,8 +16,10 @@ internal import Synchronization
 /// proof for texts of that length; that it may is not.
 package enum MatchEffort {
   /// The length in characters from which the pattern may give up on a text, at most one over
-  /// `RegexLimits.provedCharacters`; nil for a pattern that gives up on no text up to that length,
-  /// and whose ways do not double again and again.
+  /// `RegexLimits.provedCharacters`.
+  ///
+  /// Nil if the pattern gives up on no text up to that length, and its ways do not double again and
+  /// again.
   ///
   /// `hasLineEnds` when texts have any.
   package static func leastLength(
@@ -147,7 +149,9 @@ private struct WayCount {
   }
 
   /// The least length of a text that may have more ways than `limit`, of up to
-  /// `RegexLimits.provedCharacters`; nil where none has.
+  /// `RegexLimits.provedCharacters`.
+  ///
+  /// Nil if there is no such text.
   mutating func length(over limit: Double) -> Int? {
     var fronts: [[Bool]: Front] = [:]
     let count = next.count

@@ -58,8 +58,9 @@ struct RepetitionAmbiguity {
     self.keepsAllWays = keepsAllWays
   }
 
-  /// The positions of a condition and those that it begins and ends with; nil where it has too
-  /// many, or not all ways through it would be there.
+  /// The positions of a condition and those that it begins and ends with.
+  ///
+  /// Nil if it has too many, or not all ways through it would be there.
   static func positions(
     of condition: RegularForm.Condition, in form: RegularForm
   ) -> (automaton: RepetitionAmbiguity, whole: Fragment)? {

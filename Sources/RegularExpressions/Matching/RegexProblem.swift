@@ -65,7 +65,9 @@ extension RegexProblem {
 /// A pattern that does not compile, and where.
 package struct RegexMistake: Error {
   package let problem: RegexProblem
-  /// The place in the pattern in UTF-8 bytes; nil when the whole pattern is meant.
+  /// The place in the pattern in UTF-8 bytes.
+  ///
+  /// Nil if the whole pattern is meant.
   package let place: Range<Int>?
 
   package init(_ problem: RegexProblem, place: Range<Int>?) {

@@ -91,7 +91,9 @@
       return MatchMemory.match(text, code, RegexLimits.matchAttempts).status
     }
 
-    /// PCRE2's code for a match of `text`; nil, with the reason in `status`, where there is none.
+    /// PCRE2's code for a match of `text`.
+    ///
+    /// Nil if there is none; `status` then has the reason.
     @inline(__always)
     private func code(
       for text: UnsafeBufferPointer<UInt8>, _ status: inout Int32

@@ -19,7 +19,9 @@ package enum WordBoundary {
     return isBeforeWord
   }
 
-  /// The answer between two ASCII characters, which costs two bytes; nil beside any other.
+  /// The answer between two ASCII characters, which costs two bytes.
+  ///
+  /// Nil if one of them is not ASCII.
   ///
   /// ASCII has no marks. A hostile pattern gets here a hundred thousand times in a match.
   @inline(__always)
@@ -94,14 +96,18 @@ struct BoundaryText {
 
   var isExhausted: Bool { allowance < 0 }
 
-  /// The character that begins at `position`; nil at the end.
+  /// The character that begins at `position`.
+  ///
+  /// Nil at the end.
   mutating func character(at position: Int) -> Unicode.Scalar? {
     guard position < bytes.count, take() else { return nil }
     if bytes[position] < 0x80 { return Unicode.Scalar(bytes[position]) }
     return Unicode.Scalar(CodePoint.read(at: position, in: bytes).value)
   }
 
-  /// The character that ends at `position`, which moves to its beginning; nil at the start.
+  /// The character that ends at `position`, which moves to its beginning.
+  ///
+  /// Nil at the start.
   mutating func character(before position: inout Int) -> Unicode.Scalar? {
     guard position > 0 else { return nil }
     position -= 1
@@ -116,7 +122,9 @@ struct BoundaryText {
 }
 
 extension BoundaryText {
-  /// Whether the boundary of a callout is at `place`; nil where `allowance` is used up.
+  /// Whether the boundary of a callout is at `place`.
+  ///
+  /// Nil if `allowance` is used up.
   @inline(__always)
   static func holds(
     callout number: UInt32, in bytes: Bytes, at place: Int, allowance: inout Int

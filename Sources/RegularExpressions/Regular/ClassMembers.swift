@@ -1,6 +1,8 @@
 /// The members of character classes, as PCRE2 takes them.
 enum ClassMembers {
-  /// Returns the members of class `index`; nil where no engine is there to ask.
+  /// Returns the members of class `index`.
+  ///
+  /// Nil if there is no engine to ask.
   ///
   /// Classes of listed characters are worked out here. Others are put to the engine, in the text
   /// that it gets in a pattern.

@@ -14,7 +14,9 @@ package struct RegularForm: Sendable {
     case sequence(Int)
     /// One of the last `count` parts; of none, nothing.
     case choice(Int)
-    /// The last part, as often as allowed; nil is without bound.
+    /// The last part, as often as allowed.
+    ///
+    /// `upper` is nil if there is no bound.
     case repeats(lower: Int, upper: Int?)
     /// The last part repeats and gives nothing back; a part may follow only where this
     /// restricts nothing. The set is what is repeated.

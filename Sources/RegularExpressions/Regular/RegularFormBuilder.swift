@@ -2,7 +2,9 @@
 struct RegularFormBuilder {
   /// A group that is open, or the whole pattern.
   private struct Frame {
-    /// The group's node; nil for the pattern.
+    /// The group's node.
+    ///
+    /// Nil if the group is the whole pattern.
     let node: Int?
     let end: Int
     /// Finished branches, and the parts of the current one.

@@ -4,8 +4,9 @@ struct ClassProperty {
   var parts: [String]
   /// Whether the property is what the parts leave out.
   var isComplement = false
-  /// The name under which `PropertyNames.caseParts` knows what to add when case is ignored; nil
-  /// when the property has both cases of every letter.
+  /// The name under which `PropertyNames.caseParts` knows what to add when case is ignored.
+  ///
+  /// Nil if the property has both cases of every letter.
   var caseName: String?
   /// The property's name in the pattern.
   var name = ""

@@ -5,7 +5,9 @@
 struct PatternLexer {
   /// One character of the pattern.
   struct Character {
-    /// The code point, which an escape can make half of a surrogate pair; nil at the end.
+    /// The code point, which an escape can make half of a surrogate pair.
+    ///
+    /// Nil at the end.
     let value: UInt32?
     /// Whether the character was escaped or quoted, so that it has no special meaning.
     let isQuoted: Bool

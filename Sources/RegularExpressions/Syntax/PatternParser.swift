@@ -174,7 +174,9 @@ struct PatternParser {
     return scalar.value
   }
 
-  /// Reads a name up to its `}`, from the `{`; nil when it does not end.
+  /// Reads a name up to its `}`, from the `{`.
+  ///
+  /// Nil if it does not end.
   mutating func readBraced() throws(PatternMistake) -> String? {
     var name = ""
     try advance()

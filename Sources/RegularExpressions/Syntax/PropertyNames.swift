@@ -136,7 +136,9 @@ enum PropertyNames {
 ///
 /// The first look-up reads every name once, some tens of milliseconds, and keeps 8 bytes for each.
 enum CharacterNames {
-  /// The character of Unicode 15 with this name; nil when there is none.
+  /// The character of Unicode 15 with this name.
+  ///
+  /// Nil if there is none.
   ///
   /// - Complexity: O(log n): n characters, after the first look-up.
   static func scalar(named name: String) -> Unicode.Scalar? {

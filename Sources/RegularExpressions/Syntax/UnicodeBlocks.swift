@@ -4,7 +4,9 @@
 ///
 /// Source: Blocks.txt and PropertyValueAliases.txt of Unicode 15, which ICU 72 has.
 enum UnicodeBlocks {
-  /// The code points of the block `name`; nil when no block has the name.
+  /// The code points of the block `name`.
+  ///
+  /// Nil if no block has the name.
   static func ranges(of name: String) -> [ClosedRange<UInt32>]? {
     let name = PropertyNames.loose(name)
     if let range = blocks[name] { return [range] }

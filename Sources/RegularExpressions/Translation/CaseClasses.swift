@@ -84,7 +84,9 @@ struct CodePointRanges: Equatable {
 
   private init(sorted ranges: [ClosedRange<UInt32>]) { self.ranges = ranges }
 
-  /// Returns the range of an entry of a table, such as `2A` or `3041-3096`; nil for other text.
+  /// Returns the range of an entry of a table, such as `2A` or `3041-3096`.
+  ///
+  /// Nil if the text is another one.
   static func range(of entry: Substring) -> ClosedRange<UInt32>? {
     let bounds = entry.split(separator: "-").compactMap { UInt32($0, radix: 16) }
     guard let first = bounds.first, let last = bounds.last else { return nil }

@@ -10,7 +10,9 @@ struct LookBehindWriter {
   private let place: Range<Int>
   private let ignoresCase: Bool
 
-  /// Returns the text of the look-behind at `position`; nil when it can stay as it is.
+  /// Returns the text of the look-behind at `position`.
+  ///
+  /// Nil if it can stay as it is.
   ///
   /// - Throws: when it has no longest match, as in ICU, or too many lengths.
   static func text(

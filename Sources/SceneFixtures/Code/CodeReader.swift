@@ -38,7 +38,9 @@ package final class CodeReader {
     (self.profile, self.files) = (profile, files)
   }
 
-  /// Returns the conditions of the code that a new window names, and keeps the code; nil as below.
+  /// Returns the conditions of the code that a new window names, and keeps the code.
+  ///
+  /// Nil in the cases of `conditions(of:hasVariable:)`.
   func conditions(
     of window: MemberReader, as owner: ConditionKey.Owner
   ) -> ActivationConditions? {
@@ -51,8 +53,9 @@ package final class CodeReader {
     return conditions
   }
 
-  /// Returns the conditions of the code that `scene` names; nil, with findings, where something is
-  /// wrong, and without one where it names none.
+  /// Returns the conditions of the code that `scene` names.
+  ///
+  /// Nil if something is wrong, which findings say, and if the scene names no code.
   ///
   /// `hasVariable`: a value may be the identifier that a window is made for.
   func conditions(
@@ -159,7 +162,9 @@ package final class CodeReader {
 
   // MARK: - Types
 
-  /// The type that is named, or the only one of `types`; nil, with a finding, where it is neither.
+  /// The type that is named, or the only one of `types`.
+  ///
+  /// Nil if it is neither, which is a finding.
   private func type(
     _ named: String?, of object: MemberReader, among types: [String],
     _ wanted: CodeProblem.Wanted, in place: CodePlace
@@ -222,7 +227,9 @@ struct CodePlace {
 /// The values that a scene gives for expressions of its code.
 struct CodeArguments {
   let members: [LocatedValue]
-  /// By the expression; nil for a value that is wrong.
+  /// The values by their expressions.
+  ///
+  /// A value is nil if it is wrong.
   private let values: [ExactText: PredicateArgument?]
 
   init(_ object: MemberReader?) {
@@ -241,6 +248,8 @@ struct CodeArguments {
 
   func has(_ expression: String) -> Bool { values[ExactText(expression)] != nil }
 
-  /// The value of an expression: nil where there is none, or a wrong one.
+  /// The value of an expression.
+  ///
+  /// Nil if there is none, or a wrong one.
   subscript(expression: String) -> PredicateArgument? { values[ExactText(expression)] ?? nil }
 }

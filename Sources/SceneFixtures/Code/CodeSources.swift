@@ -67,7 +67,9 @@ final class CodeSources {
     }
   }
 
-  /// The set that decides which events make the scene of `declaration`, or nil without one.
+  /// The set that decides which events make the scene of `declaration`.
+  ///
+  /// Nil if there is none.
   func matching(of declaration: ScanDeclaration) -> ScanSite? {
     declaration.modifier.flatMap { offset in
       matching[LocatedText.Place(file: declaration.file, offset: offset)]

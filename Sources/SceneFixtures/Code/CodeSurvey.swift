@@ -35,7 +35,9 @@ package struct CodeSurvey {
 
   /// The result of reading code.
   package struct Reading<Answer> {
-    /// The conditions or declarations; nil where they are not known.
+    /// The conditions or declarations.
+    ///
+    /// Nil if they are not known.
     package let answer: Answer?
     /// The expressions whose values the code leaves open, in order.
     package let wanted: [String]

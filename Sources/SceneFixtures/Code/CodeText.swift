@@ -13,13 +13,17 @@ package struct SceneCode: Sendable {
   /// The files that the fixture names, as they are called in diagnostics.
   package internal(set) var paths: [String] = []
 
-  /// The text that a condition was read from; nil for what the code leaves out, and where the
-  /// condition is not the code's, as after a step that has changed it.
+  /// The text that a condition was read from.
+  ///
+  /// Nil if the code leaves it out, and if the condition is not the code's, as after a step that
+  /// has changed it.
   package func text(of condition: ActivationCondition, as source: String) -> CodeText? {
     texts[condition].flatMap { $0.source.hasBytes(of: source) ? $0 : nil }
   }
 
-  /// The line of code with a part of a condition; nil where the condition is not the code's.
+  /// The line of code with a part of a condition.
+  ///
+  /// Nil if the condition is not the code's.
   package func excerpt(of span: SourceSpan, in source: String, _ condition: ActivationCondition)
     -> CodeExcerpt?
   {

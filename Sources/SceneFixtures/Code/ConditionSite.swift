@@ -79,8 +79,9 @@ struct ConditionSite {
     return argument == .string(Self.variable)
   }
 
-  /// Returns the conditions that `sites` of one type set; nil, with findings, where one of them is
-  /// not known for certain.
+  /// Returns the conditions that `sites` of one type set.
+  ///
+  /// Nil if one of them is not known for certain, which findings say.
   mutating func conditions(of sites: [ScanSite], _ report: Report) -> ActivationConditions? {
     let isSwiftUI = { (site: ScanSite) in site.kind == .preferring || site.kind == .allowing }
     let first = sites.first.map(isSwiftUI)
@@ -110,8 +111,9 @@ struct ConditionSite {
 
   // MARK: - Predicates
 
-  /// The predicate of a condition, nil where no site sets it; nil, with findings, where it is not
-  /// known.
+  /// The predicate of a condition.
+  ///
+  /// Nil if no site sets it, and if it is not known, which findings say.
   private mutating func predicate(
     of sites: [ScanSite], _ condition: ActivationCondition, _ report: Report
   ) -> ActivationPredicate?? {
@@ -349,8 +351,9 @@ struct ConditionSite {
     return (declarations, isWhole)
   }
 
-  /// The name by which a fixture knows a declaration: its `id:`, its title or what it is; nil, with
-  /// a finding, for an `id:` that is not known.
+  /// The name by which a fixture knows a declaration: its `id:`, its title or what it is.
+  ///
+  /// Nil if its `id:` is not known, which is a finding.
   mutating func name(of declaration: ScanDeclaration, _ report: Report) -> String? {
     if let id = declaration.id { return value(of: id, report).flatMap(piece) }
     if case .text(let title) = declaration.title?.value { return title.text }
@@ -384,7 +387,9 @@ struct ConditionSite {
       whole: ScanExpression(place: site.valuePlace, end: end), files: sources.files)
   }
 
-  /// The strings of one set; nil, with findings, where they are not known.
+  /// The strings of one set.
+  ///
+  /// Nil if they are not known, which findings say.
   mutating func strings(of site: ScanSite, _ report: Report) -> [String]? {
     if let strings = site.strings {
       bytes += strings.reduce(0) { $0 + $1.bytes.count }

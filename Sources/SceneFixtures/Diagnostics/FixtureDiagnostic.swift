@@ -52,11 +52,14 @@ public struct FixtureDiagnostic: Hashable, Sendable {
     return copy
   }
 
-  /// The place in UTF-8 offsets of the file; nil for a finding without one, such as one about the
-  /// file as a whole.
+  /// The place in UTF-8 offsets of the file.
+  ///
+  /// Nil if the finding lacks one, such as one about the file as a whole.
   package var knownSpan: SourceSpan? { located.excerpt == nil ? nil : span }
 
-  /// The line to show, and the part of it that the finding is about; nil where there is none.
+  /// The line to show, and the part of it that the finding is about.
+  ///
+  /// Nil if there is none.
   package var shownLine: (text: String, span: SourceSpan)? {
     located.excerpt.map { ($0.text, $0.span) }
   }

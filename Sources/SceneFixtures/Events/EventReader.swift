@@ -20,7 +20,9 @@ package struct EventReader {
 
   package let scenes: SceneNames
   private let app: FixtureApp
-  /// The activity types that the app's Info.plist lists; nil without one.
+  /// The activity types that the app's Info.plist lists.
+  ///
+  /// Nil if there is none.
   private let declaredTypes: Set<ExactText>?
   private var payloads: PayloadReader
   private let expectations: ExpectationReader

@@ -20,7 +20,9 @@ public struct RoutingExpectation: Hashable, Sendable {
     /// No session of the set.
     case noScene
 
-    /// The session; nil for none.
+    /// The session.
+    ///
+    /// Nil if there is none.
     package var scene: SceneIdentifier? {
       if case .scene(let id) = self { id } else { nil }
     }
@@ -215,7 +217,9 @@ struct ExpectationReader {
     VisibleText.isShort(scene) ? "write `{ \"scene\": \"\(scene)\" }`" : nil
   }
 
-  /// Returns the expectation in the object at `expect`, or nil when there is none.
+  /// Returns the expectation in the object at `expect`.
+  ///
+  /// Nil if there is none.
   func expectation(of event: MemberReader) -> RoutingExpectation? {
     guard
       let object = event.object("expect", name: "an expectation", help: Self.object(naming:))
@@ -274,7 +278,9 @@ struct ExpectationReader {
 }
 
 extension MemberReader {
-  /// Returns the rule at `key`, or nil when there is none; a number that has options lacks one.
+  /// Returns the rule at `key`.
+  ///
+  /// Nil if there is none; a number that has options lacks one.
   package func rule(_ key: String) -> RoutingRule? {
     guard let text = string(key) else { return nil }
     if let rule = RoutingRule(rawValue: text) { return rule }
@@ -286,7 +292,9 @@ extension MemberReader {
 }
 
 extension RoutingExpectation.Receiver {
-  /// Reads the receiver at `key`: an identifier, or null for no scene; nil without the key.
+  /// Reads the receiver at `key`: an identifier, or null for no scene.
+  ///
+  /// Nil if there is no such key.
   package init?(
     _ key: String, of object: MemberReader,
     _ identifier: (String, LocatedValue) -> SceneIdentifier = { text, _ in SceneIdentifier(text) }

@@ -77,7 +77,9 @@ package enum FileWriting {
       }
   }
 
-  /// Why what is at `path` cannot be read and written again; nil for a regular file.
+  /// Why what is at `path` cannot be read and written again.
+  ///
+  /// Nil if it is a regular file.
   package static func irregular(_ path: String) -> String? {
     FixtureFolder.isRegular(path) ? nil : "it is no regular file"
   }

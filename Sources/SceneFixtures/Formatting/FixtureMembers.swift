@@ -70,7 +70,9 @@ extension FixtureEdit {
       range: end..<end, replacement: ",\n" + String(decoding: indent, as: UTF8.self) + member)
   }
 
-  /// The edit that takes a member out of an object; nil where there is none.
+  /// The edit that takes a member out of an object.
+  ///
+  /// Nil if there is no such member.
   package init?(removing key: String, from object: LocatedValue) {
     let tree = object.document.tree
     let parts = Array(object.parts)

@@ -69,7 +69,9 @@ package struct FixtureFinding {
 }
 
 extension LocatedValue {
-  /// The member of an object at `key`; nil when there is none, or this is not an object.
+  /// The member of an object at `key`.
+  ///
+  /// Nil if there is none, or this is not an object.
   package func member(_ key: String) -> LocatedValue? {
     isObject ? parts.first { $0.key.hasBytes(of: key) } : nil
   }
@@ -86,6 +88,8 @@ extension LocatedValue {
   /// The place of the value among all values of its file, in their order.
   package var order: Int { index.position }
 
-  /// The arguments that the elements of a list are; nil when some are not arguments.
+  /// The arguments that the elements of a list are.
+  ///
+  /// Nil if some are not arguments.
   package var arguments: [PredicateArgument]? { PredicateArgument.list(of: self) }
 }

@@ -38,7 +38,9 @@ struct BuiltBundle {
 
   private static let compiled = ".storyboardc"
 
-  /// `Main` of `Main~ipad`; nil for a name without a device.
+  /// `Main` of `Main~ipad`.
+  ///
+  /// Nil if the name is without a device.
   private static func nameForEveryDevice(_ name: String) -> String? {
     name.utf8.lastIndex(of: UInt8(ascii: "~")).map { String(name[..<$0]) }
   }

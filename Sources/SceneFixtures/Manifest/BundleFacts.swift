@@ -9,10 +9,13 @@ package struct ManifestContext: Hashable, Sendable {
   /// - Source: "The SDK 27" of `Documentation/RULES.md`.
   package static let firstSDKThatNeedsScenes = 27
 
-  /// The major version of the SDK that the app is judged for; nil: what a built Info.plist says.
+  /// The major version of the SDK that the app is judged for.
+  ///
+  /// Nil stands for what a built Info.plist says.
   package var sdk: Int?
-  /// Whether the app's delegate implements `application(_:configurationForConnecting:options:)`;
-  /// nil where that is not known, as of an app of SwiftUI.
+  /// Whether the app's delegate implements `application(_:configurationForConnecting:options:)`.
+  ///
+  /// Nil if that is not known, as of an app of SwiftUI.
   package var choosesConfigurations: Bool?
   /// The names of delegates' classes that the app's sources were found not to have.
   package var missingClasses: Set<ExactText> = []
@@ -47,7 +50,9 @@ struct BundleFacts {
   let isCertain: Bool
   /// Whether a build has written it: its variables are filled in.
   let isBuilt: Bool
-  /// The major version of the SDK that it was built with; nil in a source tree.
+  /// The major version of the SDK that it was built with.
+  ///
+  /// Nil in a source tree.
   let sdk: Int?
 
   init(_ top: MemberReader) {
@@ -75,8 +80,9 @@ struct BundleFacts {
     return sdkThatNeedsScenes(context).map { .preventsLaunch(sdk: $0) } ?? .hasNoScenes
   }
 
-  /// The SDK with which the app does not launch without scenes; nil where it does, and for what
-  /// neither its type nor `context` says to be an app.
+  /// The SDK with which the app does not launch without scenes.
+  ///
+  /// Nil if it does launch, and if neither its type nor `context` says that it is an app.
   func sdkThatNeedsScenes(_ context: ManifestContext) -> Int? {
     guard kind != .other, let sdk = context.sdk ?? (isApp ? sdk : nil),
       sdk >= ManifestContext.firstSDKThatNeedsScenes

@@ -30,7 +30,9 @@ public struct InfoPlist: Hashable, Sendable {
   package let hasSceneManifest: Bool
   /// Whether its keys show that it is one of an app of UIKit or SwiftUI.
   package let isOfApp: Bool
-  /// `UIMainStoryboardFile`, the storyboard of an app without scenes; nil for none.
+  /// `UIMainStoryboardFile`, the storyboard of an app without scenes.
+  ///
+  /// Nil if there is none.
   package let mainStoryboard: String?
 
   /// Reads the Info.plist at `path`, in XML or binary.
@@ -277,7 +279,9 @@ struct ConfigurationReader {
   private let missingClasses: Set<ExactText>
   /// Whether a build has written the file.
   private let isBuilt: Bool
-  /// The built app around the file; nil where there is none.
+  /// The built app around the file.
+  ///
+  /// Nil if there is none.
   private let bundle: BuiltBundle?
   /// The members of configurations whose keys are not known.
   private(set) var unknownKeys: [LocatedValue] = []
@@ -379,7 +383,9 @@ struct ConfigurationReader {
     return name
   }
 
-  /// Returns the text at `key`; nil for the empty one, which names nothing.
+  /// Returns the text at `key`.
+  ///
+  /// Nil if it is empty, which names nothing.
   private func text(_ key: String, of entry: MemberReader) -> String? {
     guard let text = entry.string(key) else { return nil }
     if text.isEmpty {

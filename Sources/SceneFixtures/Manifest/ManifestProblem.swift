@@ -35,7 +35,9 @@ package enum ManifestProblem: Hashable {
 
 /// A manifest without configurations in an app whose code makes none either.
 package struct NoConfigurations: Hashable {
-  /// The SDK with which the app does not launch; nil where it does.
+  /// The SDK with which the app does not launch.
+  ///
+  /// Nil if the app launches.
   let sdk: Int?
   let isError: Bool
 }
@@ -317,8 +319,9 @@ package enum ManifestKeys {
     "CPTemplateApplicationInstrumentClusterSceneSessionRoleApplication",
   ]
 
-  /// Returns the finding about a key at the top that looks like one that is read, or nil: most keys
-  /// of an Info.plist have nothing to do with scenes.
+  /// Returns the finding about a key at the top that looks like one that is read.
+  ///
+  /// Nil for most keys of an Info.plist, which have nothing to do with scenes.
   package static func problem(ofTopKey key: String) -> ManifestProblem? {
     let plain = withoutDevice(key)
     if plain != key, top.containsBytes(of: plain) { return nil }

@@ -4,7 +4,9 @@ public import SceneRouting
 
 /// Reads one payload, inline in a fixture or in a file of its own, into the event that it causes.
 struct PayloadReader {
-  /// The app that pushes should be for, or nil when it is not known.
+  /// The app that pushes should be for.
+  ///
+  /// Nil if it is not known.
   let bundleIdentifier: String?
   /// The warnings for the events that are read.
   private(set) var warnings: [RoutingWarning] = []
@@ -37,7 +39,9 @@ struct PayloadReader {
     }
   }
 
-  /// Reads the payload `value`; nil when it is not a payload of this kind.
+  /// Reads the payload `value`.
+  ///
+  /// Nil if it is not a payload of this kind.
   mutating func event(_ kind: PayloadKind, _ value: LocatedValue) -> RoutingEvent? {
     warnings = []
     var event =

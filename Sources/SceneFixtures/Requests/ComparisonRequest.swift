@@ -11,7 +11,9 @@ package struct ComparisonRequest: Hashable, Sendable {
   package let p: String
   /// The text of the second predicate.
   package let q: String
-  /// The text of the predicate of the domain; nil where the line lacks it, or has null.
+  /// The text of the predicate of the domain.
+  ///
+  /// Nil if the line lacks it, or has null.
   package let within: String?
 
   /// Reads one line.

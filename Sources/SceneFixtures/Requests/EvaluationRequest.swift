@@ -17,7 +17,9 @@ public struct EvaluationRequest: Hashable, Sendable {
   public let predicate: String
   /// The values of its placeholders, in order.
   public let arguments: [PredicateArgument]
-  /// The identifier to evaluate it on; nil for `null`, and where there is no `input`.
+  /// The identifier to evaluate it on.
+  ///
+  /// Nil if it is `null`, and if there is no `input`.
   public let input: String?
   /// False for a line without `input`, whose predicate can be read and not evaluated.
   public let hasInput: Bool

@@ -23,7 +23,9 @@ package struct ConditionsReader {
     predicates = PredicateReader(profile: profile, variables: variables)
   }
 
-  /// Returns the predicates that the object gives, each nil where it gives none.
+  /// Returns the predicates that the object gives.
+  ///
+  /// A predicate is nil if the object does not give it.
   package mutating func predicates(
     of object: MemberReader
   ) -> (can: ActivationPredicate?, prefers: ActivationPredicate?) {
@@ -48,7 +50,9 @@ package struct ConditionsReader {
       preferring: scene.strings("preferring") ?? [], allowing: scene.strings("allowing") ?? [])
   }
 
-  /// Returns the changes that `set` makes of conditions, each nil where it makes none.
+  /// Returns the changes that `set` makes of conditions.
+  ///
+  /// A change is nil if `set` does not make it.
   package mutating func change(
     of step: MemberReader
   ) -> (can: ActivationPredicate?, prefers: ActivationPredicate?, form: ConditionsForm?) {
@@ -102,7 +106,9 @@ struct PredicateReader {
     self.variables = variables
   }
 
-  /// Returns the predicate at `key`, or nil when there is none or it is wrong.
+  /// Returns the predicate at `key`.
+  ///
+  /// Nil if there is none or it is wrong.
   mutating func predicate(
     _ key: String, arguments argumentsKey: String, of scene: MemberReader
   ) -> ActivationPredicate? {
@@ -128,7 +134,9 @@ struct PredicateReader {
     return predicate
   }
 
-  /// Returns the arguments at `key`; nil when one of them is wrong.
+  /// Returns the arguments at `key`.
+  ///
+  /// Nil if one of them is wrong.
   private func arguments(
     _ key: String, predicate: String, of scene: MemberReader
   ) -> [PredicateArgument]? {
@@ -196,7 +204,9 @@ private struct ConditionProblem: DiagnosticContent {
 }
 
 extension MemberReader {
-  /// Returns the values for placeholders at `key`; none without the key, nil when one is wrong.
+  /// Returns the values for placeholders at `key`; none without the key.
+  ///
+  /// Nil if one is wrong.
   package func arguments(_ key: String) -> [PredicateArgument]? {
     guard has(key) else { return [] }
     return list(key).flatMap { PredicateArgument.list(of: $0) }
@@ -204,8 +214,9 @@ extension MemberReader {
 }
 
 extension PredicateArgument {
-  /// Returns the arguments that the elements of `list` are; nil, with a finding each, when some are
-  /// not arguments.
+  /// Returns the arguments that the elements of `list` are.
+  ///
+  /// Nil if some are not arguments, with a finding for each of them.
   package static func list(of list: LocatedValue) -> [PredicateArgument]? {
     elements(of: list, areElements: false)
   }
@@ -218,7 +229,9 @@ extension PredicateArgument {
     return known.count == arguments.count ? known : nil
   }
 
-  /// Returns the argument that `value` is; nil, with a finding, for a value of another kind.
+  /// Returns the argument that `value` is.
+  ///
+  /// Nil if the value is of another kind, which is a finding.
   static func argument(_ value: LocatedValue, isElement: Bool) -> PredicateArgument? {
     switch value.content {
     case .null: return .null

@@ -8,9 +8,13 @@ public import SceneRouting
 public struct FixtureApp: Hashable, Sendable {
   /// False when the app's manifest allows one scene only.
   public let supportsMultipleScenes: Bool
-  /// The activity types of the app's `NSUserActivityTypes`, or nil when the fixture does not say.
+  /// The activity types of the app's `NSUserActivityTypes`.
+  ///
+  /// Nil if the fixture does not say.
   public let activityTypes: [String]?
-  /// The app's bundle identifier, or nil when the fixture does not say.
+  /// The app's bundle identifier.
+  ///
+  /// Nil if the fixture does not say.
   public let bundleIdentifier: String?
   /// The declarations of the Info.plist that the fixture names.
   ///
@@ -86,8 +90,9 @@ struct FixtureAppReader {
     return manifest.map { FixtureApp($0) } ?? stated
   }
 
-  /// Whether the app has a method that chooses configurations; nil where it does not say which
-  /// methods it has, or is one of SwiftUI.
+  /// Whether the app has a method that chooses configurations.
+  ///
+  /// Nil if it does not say which methods it has, or is one of SwiftUI.
   private var choosesConfigurations: Bool? {
     guard let app, !app.has("declarations"), let values = app["implements"]?.parts else {
       return nil
@@ -199,7 +204,9 @@ struct AppDescriptionReader {
   ]
 
   let profile: LanguageProfile
-  /// Reads what stands in code; nil where a fixture names no files.
+  /// Reads what stands in code.
+  ///
+  /// Nil if a fixture names no files.
   var code: CodeReader?
 
   init(profile: LanguageProfile) { self.profile = profile }
@@ -236,7 +243,9 @@ struct AppDescriptionReader {
     return methods
   }
 
-  /// Returns the configurations that the object at `app` lists, or nil when it lists none.
+  /// Returns the configurations that the object at `app` lists.
+  ///
+  /// Nil if it lists none.
   func configurations(_ app: MemberReader?) -> [SceneConfiguration]? {
     guard let app, app.has("configurations") else { return nil }
     if app.has("manifest") {

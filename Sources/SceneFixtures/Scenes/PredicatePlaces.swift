@@ -51,7 +51,9 @@ package struct PredicatePlaces {
   package struct Condition {
     package let key: ConditionKey
     package let value: LocatedValue
-    /// Its text in the code; nil for what the fixture itself has.
+    /// Its text in the code.
+    ///
+    /// Nil if the fixture itself has it.
     package let code: CodeText?
     /// Whether it is written as a predicate.
     package let isPredicate: Bool
@@ -131,7 +133,9 @@ extension SceneFixture {
 }
 
 extension LocatedValue {
-  /// The members of an object at `keys`, each nil where there is none; looks at each member once.
+  /// The members of an object at `keys`.
+  ///
+  /// A member is nil if there is none. Each member of the object is looked at once.
   fileprivate func members(at keys: [String]) -> [LocatedValue?] {
     var found = [LocatedValue?](repeating: nil, count: keys.count)
     guard isObject else { return found }
@@ -141,7 +145,9 @@ extension LocatedValue {
     return found
   }
 
-  /// The member at `key` of an object; nil of anything else.
+  /// The member at `key` of an object.
+  ///
+  /// Nil if the value is not an object.
   fileprivate subscript(key: String) -> LocatedValue? { members(at: [key])[0] }
 }
 

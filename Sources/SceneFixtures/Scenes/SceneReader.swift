@@ -20,7 +20,9 @@ package struct SceneReader {
 
   private var conditions: ConditionsReader
   private let code: CodeReader
-  /// The state of a scene without one; nil for one that takes touches.
+  /// The state of a scene without one.
+  ///
+  /// Nil if such a scene takes touches.
   private let usualState: SceneState?
   /// The description of the app, which says what scenes may be made from.
   private let app: AppDescription
@@ -116,7 +118,9 @@ package struct SceneReader {
     return scene.choice("state", among: Self.states)
   }
 
-  /// Returns the identifier of `scene`; nil when it lacks its own.
+  /// Returns the identifier of `scene`.
+  ///
+  /// Nil if it lacks its own.
   private mutating func identifier(of scene: MemberReader) -> SceneIdentifier? {
     guard let text = scene.requiredString("id"), let place = scene["id"] else { return nil }
     if text.isEmpty {
@@ -132,7 +136,9 @@ package struct SceneReader {
     return id
   }
 
-  /// The scenes of `root` as a set; nil, and a finding, where it refuses them.
+  /// The scenes of `root` as a set.
+  ///
+  /// Nil if it refuses them, which is a finding.
   package func sceneSet(of root: MemberReader) -> SceneSet? {
     do throws(SceneSetError) {
       return try SceneSet(sessions)
@@ -158,7 +164,9 @@ package struct SessionDetails: Hashable, Sendable {
   package let userInfo: [ExactText: String]
   package let destructionConditions: Set<DestructionCondition>
 
-  /// Reads the details of a scene; nil when it says nothing of them, as most do.
+  /// Reads the details of a scene.
+  ///
+  /// Nil if the scene says nothing of them, as most do.
   package init?(_ scene: MemberReader, state: SceneState?) {
     guard state ?? .foregroundActive != .foregroundActive || Self.keys.contains(where: scene.has)
     else { return nil }
@@ -170,7 +178,9 @@ package struct SessionDetails: Hashable, Sendable {
     destructionConditions = Self.destructionConditions(of: scene) ?? []
   }
 
-  /// Reads `destructionConditions`, a list; nil without one.
+  /// Reads `destructionConditions`, a list.
+  ///
+  /// Nil if there is none.
   package static func destructionConditions(of object: MemberReader) -> Set<DestructionCondition>? {
     object.choices(destructionKey, of: DestructionCondition.self).map { Set($0) }
   }

@@ -121,7 +121,9 @@ struct StepExpectationReader {
   /// Whether the fixture says which methods the app implements.
   let knowsMethods: Bool
 
-  /// Returns the expectation in the object at `expect`, or nil when there is none.
+  /// Returns the expectation in the object at `expect`.
+  ///
+  /// Nil if there is none.
   func expectation(of step: MemberReader) -> StepExpectation? {
     guard
       let object = step.object(

@@ -19,7 +19,9 @@ public struct StepResult: Sendable {
   ///
   /// While they are kept, the next step copies all of them.
   public let system: SceneSystem
-  /// Every field that is not as expected; nil when nothing is.
+  /// Every field that is not as expected.
+  ///
+  /// Nil if every field is as expected.
   ///
   /// A step that fails and is not expected to is a difference.
   public private(set) var differences: [RoutingExpectation.Difference]?
@@ -60,7 +62,9 @@ extension StepResult {
     if isOpen { throw .evaluationLimit(step: SceneFixture.label(step.name, step.position)) }
   }
 
-  /// Why the event went where it went, scene by scene; nil for a step without an event.
+  /// Why the event went where it went, scene by scene.
+  ///
+  /// Nil if the step is without an event.
   ///
   /// Worked out when it is read.
   ///
@@ -75,7 +79,9 @@ extension StepResult {
     }
   }
 
-  /// Why the event went where it went, in one sentence; nil for a step without an event.
+  /// Why the event went where it went, in one sentence.
+  ///
+  /// Nil if the step is without an event.
   package var reason: String? {
     event.flatMap { event in decision.map { system.reason(of: $0, on: event) } }
   }
@@ -87,7 +93,9 @@ extension StepResult {
     return system.others(than: decision, on: event, naming: names, evaluating: all ? .max : nil)
   }
 
-  /// The event that the step is; nil for another step.
+  /// The event that the step is.
+  ///
+  /// Nil if the step is of another kind.
   package var event: RoutingEvent? { step.event }
 
   /// The decision on the step's event; one that cannot be carried out changes nothing.

@@ -232,7 +232,9 @@ public struct TimelineStep: Hashable, Sendable {
     (self.position, self.place, self.expectationPlace) = (position, place, expectationPlace)
   }
 
-  /// The event that the step is; nil for another step.
+  /// The event that the step is.
+  ///
+  /// Nil if the step is of another kind.
   package var event: RoutingEvent? { action.event }
 }
 

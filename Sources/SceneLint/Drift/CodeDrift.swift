@@ -204,7 +204,9 @@ package struct CodeDrift {
     }
   }
 
-  /// Whether a condition is true for the identifier, or fails; nil where that takes too long.
+  /// Whether a condition is true for the identifier, or fails.
+  ///
+  /// Nil if that takes too long.
   private func isTaken(_ identifier: String, _ conditions: [ActivationPredicate]) -> Bool? {
     for condition in conditions {
       let steps = Self.stepsOfIdentifier + identifier.utf8.count

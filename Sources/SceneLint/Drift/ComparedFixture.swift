@@ -16,7 +16,9 @@ package struct ComparedFixture {
   /// The rules that it allows, by the place of the fixture itself or of a scene.
   private let allowed: [Int: Set<LintRuleID>]
 
-  /// Reads the file at `path`; nil for JSON that is not a fixture, unless it must be one.
+  /// Reads the file at `path`.
+  ///
+  /// Nil if the file is JSON but not a fixture, unless it must be one.
   ///
   /// - Throws: everything that is wrong with the file.
   package init?(

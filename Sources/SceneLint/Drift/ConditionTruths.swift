@@ -31,8 +31,9 @@ struct ConditionTruths {
   /// Adds an owner whose conditions are not known without a scene.
   mutating func insertUnknown(_ owner: Int) { others.insert(owner) }
 
-  /// The owners that may have the conditions of a scene, ascending; nil where none of its strings
-  /// tells them from others.
+  /// The owners that may have the conditions of a scene, ascending.
+  ///
+  /// Nil if none of its strings tells them from others.
   func owners(sharing conditions: ActivationConditions, _ constants: [String]) -> [Int]? {
     for condition in [ActivationCondition.prefers, .can] {
       let predicate = conditions.predicate(of: condition)

@@ -211,7 +211,9 @@ struct EvidenceSearch {
 }
 
 extension EvidenceSearch.Entry {
-  /// The comparison with other options; nil for an invalid pattern.
+  /// The comparison with other options.
+  ///
+  /// Nil if the pattern is invalid.
   func predicate(options: ComparisonOptions) -> ActivationPredicate? {
     switch operation {
     case .notEqual, .isIn: .equal(to: text, options: options)

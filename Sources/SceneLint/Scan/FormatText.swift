@@ -156,7 +156,9 @@ struct FormatScanner {
     }
   }
 
-  /// The end of a placeholder whose `%` is at `start`; nil for another use of the sign.
+  /// The end of a placeholder whose `%` is at `start`.
+  ///
+  /// Nil if the sign has another use.
   static func endOfPlaceholder(at start: Int, in bytes: ArraySlice<UInt8>) -> Int? {
     var end = start + 1
     while end < bytes.endIndex, "-+ #.0123456789lhqzjtL".utf8.contains(bytes[end]) { end += 1 }

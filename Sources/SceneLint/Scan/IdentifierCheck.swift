@@ -10,7 +10,9 @@ struct IdentifierCheck {
   private let sites: [ScanSite]
   private let most: Int?
 
-  /// `most` are the steps that all comparisons may take; nil for those of `LintLimits`.
+  /// `most` are the steps that all comparisons may take.
+  ///
+  /// Nil stands for those of `LintLimits`.
   init(_ result: ScanResult, most: Int? = nil) {
     (sites, self.most) = (result.sites, most)
   }
@@ -65,7 +67,9 @@ struct IdentifierCheck {
     }
   }
 
-  /// The conditions, or nil where one of them may take anything.
+  /// The conditions.
+  ///
+  /// Nil if one of them may take anything.
   private var conditions: [ActivationPredicate]? {
     var predicates: [ActivationPredicate] = []
     var owners: Set<ExactText> = []
@@ -144,7 +148,9 @@ private struct IdentifierTakers {
     }
   }
 
-  /// Returns whether a condition is true for the identifier, or fails; nil where no steps are left.
+  /// Returns whether a condition is true for the identifier, or fails.
+  ///
+  /// Nil if no steps are left.
   mutating func take(_ identifier: String) -> Bool? {
     if let known = answers[ExactText(identifier)] { return known }
     guard left > 0 else { return nil }

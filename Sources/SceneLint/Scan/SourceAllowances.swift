@@ -20,7 +20,9 @@ struct SourceAllowances {
     let lines: ClosedRange<Int>
     var isUsed = false
 
-    /// The findings that it allows; nil for none.
+    /// The findings that it allows.
+    ///
+    /// Nil if there are none.
     var subject: Subject? {
       guard hasReason, let rule, rule.canBeAllowedInSources else { return nil }
       return Subject(file: place.file, rule: rule.id)

@@ -59,7 +59,9 @@ struct AnalysisRules {
     finding.scenes.first.flatMap { places[$0] }
   }
 
-  /// The predicate without the part that a finding is about; nil for other findings.
+  /// The predicate without the part that a finding is about.
+  ///
+  /// Nil if the finding is another one.
   private func rest(of finding: SceneFinding) -> ActivationPredicate? {
     guard let index = index(of: finding), let place = finding.place, let span = place.span,
       let predicate = subject.predicate(of: place.condition, ofScene: index)

@@ -103,7 +103,9 @@ struct Analyze: FixtureVerb {
   /// The most identifiers of events that give witnesses their shape.
   private static let sampleCount = 64
 
-  /// The windows that are analysed; nil, with the reason reported, when there are none.
+  /// The windows that are analysed.
+  ///
+  /// Nil if there are none; the reason is reported.
   private func windows(
     of fixture: SceneFixture, on console: Console
   ) -> (scenes: [SceneSession], options: RouterOptions)? {
@@ -173,7 +175,9 @@ struct AnalysisReport {
   /// The app's code with the conditions of scenes, by scene.
   var codes: [SceneIdentifier: SceneCode] = [:]
 
-  /// The line of code that a finding is about; nil where the fixture has the condition.
+  /// The line of code that a finding is about.
+  ///
+  /// Nil if the fixture has the condition.
   func code(of finding: SceneFinding) -> CodeExcerpt? {
     guard let place = finding.place, let code = codes[place.scene],
       let session = scenes.first(where: { $0.id == place.scene })
@@ -183,7 +187,9 @@ struct AnalysisReport {
     return code.excerpt(of: span, in: source, place.condition)
   }
 
-  /// The line of code with what is in the way of an answer; nil where the fixture has it.
+  /// The line of code with what is in the way of an answer.
+  ///
+  /// Nil if the fixture has it.
   func code(of unknown: UnknownFinding) -> CodeExcerpt? {
     let (source, span) = (unknown.obstacle.source, unknown.obstacle.diagnostic.span)
     // A gap has no scene; the predicate that leaves it open has one.

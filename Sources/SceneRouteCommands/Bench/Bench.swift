@@ -68,7 +68,9 @@ struct BenchReport {
   let events: Int
   let scores: (prefers: Int, can: Int, none: Int, errors: Int)
   let compared: Int
-  /// Positions of events that the two routers answer differently; nil without the linear one.
+  /// Positions of events that the two routers answer differently.
+  ///
+  /// Nil if there is no linear one.
   let differences: [Int]?
   let index: TimeSummary
   let identifiers: TimeSummary?

@@ -120,7 +120,9 @@ struct PredicateTexts {
   private(set) var findings: [(role: Role, source: String, diagnostic: Diagnostic)] = []
   private(set) var hasErrors = false
 
-  /// Reads the predicate of a role; nil, with every mistake kept, for other text.
+  /// Reads the predicate of a role.
+  ///
+  /// Nil if the text is not a predicate; every mistake is kept.
   mutating func read(
     _ text: String, as role: Role, _ profile: LanguageProfile
   ) -> ActivationPredicate? {

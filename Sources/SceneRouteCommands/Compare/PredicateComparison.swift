@@ -8,12 +8,16 @@ struct PredicateComparison {
   let p: ActivationPredicate
   let q: ActivationPredicate
   let domain: ProofDomain
-  /// The predicate of the domain; nil where it is not limited.
+  /// The predicate of the domain.
+  ///
+  /// Nil if the domain is not limited.
   let within: ActivationPredicate?
   /// The parts with shortest strings, and with those for people.
   let shortest: PredicatePartition
   let readable: PredicatePartition
-  /// The parts among the strings that are ASCII; nil when that question was not asked.
+  /// The parts among the strings that are ASCII.
+  ///
+  /// Nil if that question was not asked.
   let inASCII: PredicatePartition?
 
   init(

@@ -95,7 +95,9 @@ package struct CommandOutput {
   }
 
   let destination: Destination
-  /// The width to fit text into; nil for an output that is not a terminal, where nothing is cut.
+  /// The width to fit text into.
+  ///
+  /// Nil if the output is not a terminal: then nothing is cut.
   let columns: Int?
   /// Whether text is coloured where the user leaves that to the command.
   let showsColor: Bool

@@ -15,14 +15,18 @@ final class Console {
   let isProcess: Bool
   let outputPainter: Painter
   let errorPainter: Painter
-  /// The width to fit answers into; nil when the output is not a terminal and nothing is cut.
+  /// The width to fit answers into.
+  ///
+  /// Nil if the output is not a terminal: then nothing is cut.
   let columns: Int?
   private let errorColumns: Int?
   private(set) var status = RunStatus.done
   private let failLevel: FailLevel
   /// Whether the answer is JSON, which has the findings in it.
   let keepsFindings: Bool
-  /// The findings that the answer will have; nil when it was written with them.
+  /// The findings that the answer will have.
+  ///
+  /// Nil if it was written with them.
   private var kept: [Finding]? = []
   private var hasFindings = false
 
@@ -197,7 +201,9 @@ struct Painter {
 
 extension Console {
   /// Reads standard input to its end, or until `isEnough` says so of all that was read and of its
-  /// last piece; nil, with the reason reported, when that fails.
+  /// last piece.
+  ///
+  /// Nil if that fails; the reason is reported.
   func takeInput(
     orReport id: String = "unreadable-input",
     until isEnough: (_ all: [UInt8], _ piece: ArraySlice<UInt8>) -> Bool
@@ -210,7 +216,9 @@ extension Console {
     }
   }
 
-  /// Reads a fixture; nil, with every mistake reported, for other files.
+  /// Reads a fixture.
+  ///
+  /// Nil if the file is not a fixture; every mistake is reported.
   ///
   /// Of its warnings those are reported that concern `selection`; nil for all. With
   /// `defersWarnings` the caller reports them after the answer.

@@ -102,8 +102,9 @@ enum MeantWord {
     System.fileExists(path) && !System.isFolder(path)
   }
 
-  /// The mistake of an option that no verb has, for arguments that the parser refused; nil when it
-  /// is about something else.
+  /// The mistake of an option that no verb has, for arguments that the parser refused.
+  ///
+  /// Nil if it is about something else.
   static func mistakenOption(in arguments: [String]) -> ValidationError? {
     for argument in arguments.prefix(while: { $0 != "--" }) where argument.beginsWith("--") {
       let name = argument.prefix { $0 != "=" }

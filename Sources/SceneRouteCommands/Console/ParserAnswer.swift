@@ -11,8 +11,9 @@ struct ParserAnswer {
   /// Lines for people; the user's text in them cannot make one more.
   private let lines: [String]
 
-  /// The version, for which the parser would go through the options of several verbs; nil for
-  /// arguments that ask for something else.
+  /// The version, for which the parser would go through the options of several verbs.
+  ///
+  /// Nil if the arguments ask for something else.
   init?(ofVersion arguments: [String]) {
     switch arguments {
     case ["--version"]: lines = [Version.text]
@@ -87,7 +88,9 @@ struct ParserAnswer {
 /// After `help` only a verb has a meaning, so that any other word is one.
 struct VerbTypo: Equatable {
   let word: String
-  /// The closest verb; nil where none is close.
+  /// The closest verb.
+  ///
+  /// Nil if none is close.
   let verb: String?
   /// The verbs of `--help`, for a word after `help`; empty for a first word.
   private let choices: [String]

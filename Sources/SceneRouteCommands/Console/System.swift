@@ -72,7 +72,9 @@ enum System {
 
   static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
-  /// The columns of the terminal at `descriptor`; nil when there is none, or it does not say.
+  /// The columns of the terminal at `descriptor`.
+  ///
+  /// Nil if there is none, or it does not say.
   static func terminalColumns(_ descriptor: FileDescriptor) -> Int? {
     var size = winsize()
     let status = ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size)
@@ -90,8 +92,9 @@ enum System {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The size of the regular file at `path`, in bytes; nil for anything else, which is not opened:
-  /// a pipe can be read once.
+  /// The size of the regular file at `path`, in bytes.
+  ///
+  /// Nil if the path leads to anything else, which is not opened: a pipe can be read once.
   static func byteCount(of path: String) -> Int? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -113,7 +116,9 @@ enum System {
     setenv("COLUMNS", "80", 1)
   }
 
-  /// The place of the first argument of the process that is not UTF-8, from 1; nil for none.
+  /// The place of the first argument of the process that is not UTF-8, from 1.
+  ///
+  /// Nil if there is none.
   ///
   /// Swift puts other characters into it: it would name another file, or another identifier.
   static var invalidArgument: Int? {
@@ -147,7 +152,9 @@ enum System {
     String(cString: strerror(number)).lowercased()
   }
 
-  /// The path of this program; nil where the system does not tell.
+  /// The path of this program.
+  ///
+  /// Nil if the system does not tell.
   static var program: String? {
     #if canImport(Darwin)
       var space = [CChar](repeating: 0, count: 1 << 12)
@@ -365,7 +372,9 @@ struct RunningThread {
   /// The stack of a thread, in bytes: twice what macOS gives the threads of a queue.
   private static let stackBytes = 1 << 20
 
-  /// Starts a thread; nil where none can be made.
+  /// Starts a thread.
+  ///
+  /// Nil if none can be made.
   init?(_ work: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

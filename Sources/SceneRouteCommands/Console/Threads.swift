@@ -48,7 +48,9 @@ enum Threads {
 private final class NextNumber: Sendable {
   private let next = Atomic(0)
 
-  /// The next one; nil where it is not below `end`.
+  /// The next one.
+  ///
+  /// Nil if it is not below `end`.
   func below(_ end: Int) -> Int? {
     let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
     return number < end ? number : nil

@@ -99,8 +99,9 @@ struct Diff: FixtureVerb {
     if report.fails(failOn) { console.note(.checkFailed) }
   }
 
-  /// Routes each line of a log through both fixtures; nil, with the reason reported, when it cannot
-  /// be read.
+  /// Routes each line of a log through both fixtures.
+  ///
+  /// Nil if the log cannot be read; the reason is reported.
   private func moves(
     in log: String, _ before: SceneFixture, _ after: SceneFixture, on console: Console
   ) -> MoveCounts? {

@@ -89,7 +89,9 @@ struct Explain: FixtureVerb {
 }
 
 extension SceneFixture {
-  /// The option that names the event of this name; nil where none has it.
+  /// The option that names the event of this name.
+  ///
+  /// Nil if none has it.
   fileprivate func option(naming name: String) -> String? {
     if events.contains(where: { $0.event.name?.hasBytes(of: name) == true }) {
       return "--event \(ShellWord.of(name))"

@@ -9,7 +9,9 @@ struct FmtRun {
   private let checks: Bool
   private let diffs: Bool
   private let writes: Bool
-  /// The answer for programs; nil for people.
+  /// The answer for programs.
+  ///
+  /// Nil if the answer is for people.
   private var json: JSONLines?
   private var findings: [Finding] = []
   /// The numbers of files read, of files that change, and of predicates that change.
@@ -188,8 +190,9 @@ enum InputForm {
     return rest.first == UInt8(ascii: ":")
   }
 
-  /// The text of a predicate without a byte order mark and the end of its last line; nil when it is
-  /// not UTF-8.
+  /// The text of a predicate without a byte order mark and the end of its last line.
+  ///
+  /// Nil if it is not UTF-8.
   static func predicate(in bytes: [UInt8]) -> String? {
     var text = bytes.dropFirst(markLength(bytes))
     if text.last == UInt8(ascii: "\n") {

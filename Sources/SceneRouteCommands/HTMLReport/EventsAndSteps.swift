@@ -17,7 +17,9 @@ struct EventMatrix: Sendable {
   let columns: [Int]
   let rows: [Row]
 
-  /// Explains the first events; nil where there are no events, or where each is too much work.
+  /// Explains the first events.
+  ///
+  /// Nil if there are no events, or each is too much work.
   init?(_ study: FixtureStudy) {
     let fixture = study.fixture
     guard !study.events.isEmpty else { return nil }

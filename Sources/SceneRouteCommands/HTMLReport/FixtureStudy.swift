@@ -199,7 +199,9 @@ private struct PredicateCosts {
 struct StudiedEvent: Sendable {
   let event: RoutingEvent
   let routed: RoutedEvent
-  /// The scene that should have got it; nil where that is met, or none was expected.
+  /// The scene that should have got it.
+  ///
+  /// Nil if that is met, or none was expected.
   let expected: SceneIdentifier?
 
   init(

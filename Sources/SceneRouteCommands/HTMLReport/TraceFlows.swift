@@ -13,7 +13,9 @@ struct TraceFlows {
     /// Nil for a new window.
     let window: SceneIdentifier?
     fileprivate(set) var count: Int
-    /// The first of them; nil for those of a summary.
+    /// The first of them.
+    ///
+    /// Nil if they are those of a summary.
     let example: String?
   }
 
@@ -139,7 +141,9 @@ enum TraceInput {
   case identifiers(LogIdentifiers)
   case summary(ReplaySummary)
 
-  /// Reads it; nil, with the reason reported.
+  /// Reads it.
+  ///
+  /// Nil if that fails; the reason is reported.
   init?(_ paths: [String], _ input: LogOptions, on console: Console) {
     var standardInput = console.input
     do throws(FixtureError) {

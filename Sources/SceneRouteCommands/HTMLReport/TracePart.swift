@@ -154,7 +154,9 @@ struct FixtureChange {
   let report: DiffReport
   /// Why it is not known who moved of a log, or nil.
   let traceGap: String?
-  /// Who moved of the fixture's own events; nil for a fixture without events.
+  /// Who moved of the fixture's own events.
+  ///
+  /// Nil if the fixture has no events.
   let events: MoveCounts?
   /// The events of the fixture that the budget of the run did not reach.
   private(set) var openEvents = 0

@@ -196,7 +196,9 @@ struct Init: Verb {
       : FileWriting.create(output, with: draft.bytes)
   }
 
-  /// Makes the fixture; nil, with the reason reported, when it cannot be made.
+  /// Makes the fixture.
+  ///
+  /// Nil if it cannot be made; the reason is reported.
   private func draft(on console: Console) -> FixtureDraft? {
     do throws(FixtureError) {
       if let fromSources { return try draft(ofSources: fromSources, on: console) }

@@ -8,7 +8,9 @@ import SceneRouting
 import SourceScan
 
 extension Init {
-  /// The fixture of an app's sources; nil, with the reason reported, where it cannot be made.
+  /// The fixture of an app's sources.
+  ///
+  /// Nil if it cannot be made; the reason is reported.
   ///
   /// What lint finds in it is allowed: it is how the code is today.
   func draft(ofSources path: String, on console: Console) throws(FixtureError) -> FixtureDraft? {

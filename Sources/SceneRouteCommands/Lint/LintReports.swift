@@ -118,7 +118,9 @@ struct LintText {
 }
 
 extension LintFinding {
-  /// The kind of a mistake of the file; nil for what only lint finds, which is shown in full.
+  /// The kind of a mistake of the file.
+  ///
+  /// Nil if only lint finds it: then it is shown in full.
   fileprivate var kindOfMistake: FindingGroups.Kind? {
     severity == .error ? detail.map { FindingGroups.Kind(id: $0, isError: true) } : nil
   }

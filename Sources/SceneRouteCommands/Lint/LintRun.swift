@@ -29,7 +29,9 @@ struct LintPlan: Sendable {
     return run
   }
 
-  /// Looks at one file; nil for JSON of another kind.
+  /// Looks at one file.
+  ///
+  /// Nil if the file is JSON of another kind.
   func lint(_ input: FixturePaths.Input, _ progress: WorkProgress? = nil) -> LintedFile? {
     var linter = linter
     linter.begin = { progress?.begin("\(input.path): \($0)") }
@@ -108,7 +110,9 @@ struct LintRun {
     return parts.joined(separator: ", ")
   }
 
-  /// Why nothing was looked at; nil when something was.
+  /// Why nothing was looked at.
+  ///
+  /// Nil if something was.
   var whyNothing: String? {
     guard let overview else { return files.isEmpty ? "no fixture was found" : nil }
     return overview.files == 0 ? "no source of Swift or Objective-C was found" : nil

@@ -30,7 +30,9 @@ final class LineReader {
       ["-"], as: form, from: input, noun: "input", fillsBlocks: false, pause: pause)
   }
 
-  /// Returns the next lines; nil after the last one.
+  /// Returns the next lines.
+  ///
+  /// Nil after the last one.
   func next() -> LineBlock? {
     guard let (form, origin) = log.read(into: block) else { return nil }
     if case .identifiers = form { list.read(block, as: .lines) } else { list.read(block, as: form) }
@@ -68,7 +70,9 @@ struct LineBlock {
   /// The number of a line in the input, from 1.
   func line(_ place: Int) -> Int { headerLines + firstNumber + place }
 
-  /// The text of a line without problems; nil for an event without an identifier.
+  /// The text of a line without problems.
+  ///
+  /// Nil if the event has no identifier.
   func text(_ place: Int) -> String? {
     let line = lines[place]
     return line.mark == ByteIdentifier.text ? String(decoding: line.bytes, as: UTF8.self) : nil

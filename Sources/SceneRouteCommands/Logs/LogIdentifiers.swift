@@ -10,8 +10,9 @@ struct LogIdentifiers {
   private(set) var unidentified = 0
   private(set) var badLines: [String: ReplaySummary.BadLines] = [:]
 
-  /// Reads the identifiers of `paths`; nil, with the reason reported, where there are none or too
-  /// many.
+  /// Reads the identifiers of `paths`.
+  ///
+  /// Nil if there are none or too many; the reason is reported.
   ///
   /// - Parameters:
   ///   - noun: what the logs are in the ids of problems.

@@ -62,8 +62,9 @@ final class LogReader {
 
   var bytesRead: Int { closedBytes + (current?.reader.bytesRead ?? 0) }
 
-  /// Puts the next lines into `block`; returns their form and what they are from, nil when there
-  /// are no more.
+  /// Puts the next lines into `block` and returns their form and what they are from.
+  ///
+  /// Nil if there are no more.
   func read(into block: ByteBlock) -> (form: LineForm, origin: LogOrigin)? {
     while !isAtEnd, !isStopped, !Interrupt.isRequested {
       guard let log = current ?? openNext() else {
@@ -95,7 +96,9 @@ extension LogReader {
     return PathText(path).ends(with: ".zst") ? "zstd" : nil
   }
 
-  /// Opens the next file that can be opened; nil after the last one.
+  /// Opens the next file that can be opened.
+  ///
+  /// Nil after the last one.
   private func openNext() -> OpenLog? {
     while let path = paths.popFirst() {
       let name = path == "-" ? "standard input" : path

@@ -21,8 +21,9 @@ struct DomainOptions: ParsableArguments {
     }
   }
 
-  /// The identifiers that an answer is about; nil, with the mistake reported, for text that is
-  /// not a predicate.
+  /// The identifiers that an answer is about.
+  ///
+  /// Nil if the text is not a predicate; the mistake is reported.
   ///
   /// - Parameter usual: the predicate that a fixture names, where the command line names none.
   func domain(
@@ -51,7 +52,9 @@ struct DomainOptions: ParsableArguments {
 struct ProofDomain {
   let domain: AnalysisDomain
   let words: String
-  /// The predicate that the identifiers have; nil where there is none.
+  /// The predicate that the identifiers have.
+  ///
+  /// Nil if there is none.
   private(set) var within: ActivationPredicate?
 
   init(domain: AnalysisDomain, words: String) {

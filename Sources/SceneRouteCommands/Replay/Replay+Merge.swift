@@ -42,7 +42,9 @@ extension Replay {
     write(sum, on: console)
   }
 
-  /// Reads a part, `-` being standard input; nil, with the reason reported, when that fails.
+  /// Reads a part, `-` being standard input.
+  ///
+  /// Nil if that fails; the reason is reported.
   private func summary(
     at path: String, on console: Console
   ) throws(FixtureError) -> ReplaySummary? {

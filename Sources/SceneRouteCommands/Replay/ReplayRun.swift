@@ -12,7 +12,9 @@ struct ReplayPlan {
   let form: LogForm
   /// The decisions to compare with, beside a field of the lines.
   var compare: Comparison?
-  /// The form of the rows; nil for a summary alone.
+  /// The form of the rows.
+  ///
+  /// Nil if there is a summary alone.
   var rows: ReplayRows?
   var listsTies = false
   var threads = System.processorCount

@@ -17,7 +17,9 @@ enum ReplayRows {
 /// A window has a place: 0 for a new one, else one more than the slot of its scene.
 // Sendable by hand: the memory behind its pointers does not change.
 final class SceneRows: @unchecked Sendable {
-  /// The form of the rows; nil when none are written.
+  /// The form of the rows.
+  ///
+  /// Nil if none are written.
   let rows: ReplayRows?
   /// Whether rows list the scenes that share a score.
   let listsTies: Bool
@@ -182,7 +184,9 @@ struct RowWriter {
   let scenes: SceneRows
   var listsTies: Bool { scenes.listsTies }
 
-  /// A writer of the rows that `scenes` are for; nil when they are for none.
+  /// A writer of the rows that `scenes` are for.
+  ///
+  /// Nil if they are for none.
   init?(_ scenes: SceneRows) {
     guard let rows = scenes.rows else { return nil }
     (self.rows, self.scenes) = (rows, scenes)

@@ -9,7 +9,9 @@ struct Report {
   /// The files that were looked at, in order.
   let files: [ReportFile]
   let seconds: Double
-  /// Why a run that looked at nothing did, and the id of that; nil when it looked at something.
+  /// Why a run that looked at nothing did, and the id of that.
+  ///
+  /// Nil if the run looked at something.
   let nothing: (id: String, reason: String)?
   /// Whether all that was to be read could be read, and there was something.
   let isComplete: Bool

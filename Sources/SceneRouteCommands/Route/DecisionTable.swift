@@ -106,7 +106,9 @@ struct DecisionTable: DecisionWriter {
 protocol DecisionWriter {
   mutating func write(_ routed: RoutedEvent)
   mutating func write(_ line: UnreadableLine)
-  /// Returns the writer of rows for lines in memory. Nil if the form is made of decisions alone.
+  /// Returns the writer of rows for lines in memory.
+  ///
+  /// Nil if the form is made of decisions alone.
   func rows(of router: SceneRouter) -> RowWriter?
   /// Writes the row of a line of standard input whose text needs no escape.
   mutating func write(

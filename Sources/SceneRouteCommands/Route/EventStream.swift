@@ -17,8 +17,9 @@ struct EventStream {
   private let form: LogForm?
   private let console: Console
 
-  /// Collects the events that are known before the first decision; nil, with every mistake
-  /// reported, when one of them is invalid.
+  /// Collects the events that are known before the first decision.
+  ///
+  /// Nil if one of them is invalid; every mistake is reported.
   init?(_ selection: EventSelection, of fixture: SceneFixture, on console: Console) {
     timeline = TimelineEvents(selection, of: fixture, on: console)
     guard let known = timeline == nil ? selection.events(of: fixture, on: console) : [] else {
@@ -99,11 +100,15 @@ extension SceneRouter {
 /// The events of a timeline: each is routed to the windows that the steps before it left.
 struct TimelineEvents {
   private let fixture: SceneFixture
-  /// The number of the only step that is shown; nil for all.
+  /// The number of the only step that is shown.
+  ///
+  /// Nil if all are shown.
   private let step: Int?
   private let console: Console
 
-  /// Takes the events of the fixture's timeline; nil where others were selected, or there is none.
+  /// Takes the events of the fixture's timeline.
+  ///
+  /// Nil if others were selected, or there is none.
   init?(_ selection: EventSelection, of fixture: SceneFixture, on console: Console) {
     guard selection.isEmpty, !fixture.timeline.isEmpty else { return nil }
     self.fixture = fixture
@@ -174,7 +179,9 @@ extension SceneFixture {
 
 extension EventSelection {
   /// The fixture with the windows that its timeline has after the step that was named; the fixture
-  /// as it is when none was, and nil, with the mistake reported, when that does not exist.
+  /// as it is when none was.
+  ///
+  /// Nil if that step does not exist; the mistake is reported.
   func moment(of fixture: SceneFixture, on console: Console) -> SceneFixture? {
     guard let step, !isEmpty else {
       guard let step, fixture.timeline.isEmpty else { return fixture }

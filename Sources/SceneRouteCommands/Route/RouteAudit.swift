@@ -46,7 +46,9 @@ struct RouteAudit {
     return routed
   }
 
-  /// Looks at what came of a step; nil for one that is not an event.
+  /// Looks at what came of a step.
+  ///
+  /// Nil if the step is not an event.
   mutating func add(_ result: StepResult) -> RoutedEvent? {
     let failure = checks.add(result)
     guard let event = result.event, let decision = result.decision else { return nil }
@@ -180,7 +182,9 @@ struct RoutedEvent {
   /// A bare identifier, of a line of standard input.
   init(number: Int, _ decision: RoutingDecision) { self.init(number: number, decision, nil) }
 
-  /// `warnings`: those of the step; nil for those of the decision.
+  /// `warnings`: those of the step.
+  ///
+  /// Nil stands for those of the decision.
   private init(number: Int, _ decision: RoutingDecision, _ warnings: [RoutingWarning]?) {
     (self.number, self.decision) = (number, decision)
     allWarnings = decision.isOpen ? [] : warnings ?? decision.warnings

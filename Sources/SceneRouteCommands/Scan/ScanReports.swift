@@ -33,7 +33,9 @@ private struct PlacedSite {
     if case .alternatives(let all) = site.content { all.map(\.text.text) } else { [] }
   }
 
-  /// The parts of a template; nil stands for what is known at run time only.
+  /// The parts of a template.
+  ///
+  /// Nil stands for what is known at run time only.
   var template: [String?] {
     if case .template(let parts) = site.content { parts.map { $0.text?.text } } else { [] }
   }
@@ -42,7 +44,9 @@ private struct PlacedSite {
 }
 
 extension ScanSite.Argument {
-  /// A string or a list of strings; nil for what is not known and for other values.
+  /// A string or a list of strings.
+  ///
+  /// Nil if it is not known, and if it is another value.
   fileprivate var shown: (any JSONWritable)? {
     switch value {
     case .text(let text): text.text
@@ -135,7 +139,9 @@ enum ScanJSON {
   }
 }
 
-/// A list of values of several kinds; nil is null.
+/// A list of values of several kinds.
+///
+/// Nil is null.
 private struct JSONValues: JSONWritable {
   private let values: [(any JSONWritable)?]
 

@@ -20,8 +20,9 @@ public enum ServedCode {
       .joined(separator: "\n")
   }
 
-  /// Returns `fixture` with the conditions that were read in place of the code that it names; nil
-  /// where it cannot be read.
+  /// Returns `fixture` with the conditions that were read in place of the code that it names.
+  ///
+  /// Nil if the code cannot be read.
   ///
   /// - Complexity: as reading the fixture and these files.
   public static func copied(into fixture: [UInt8], path: String) -> [UInt8]? {

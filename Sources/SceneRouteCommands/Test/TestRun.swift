@@ -36,7 +36,9 @@ struct TestPlan: Sendable {
     return TestRun(files, seconds: (ContinuousClock.now - started) / .seconds(1))
   }
 
-  /// Reads a file; nil where it is JSON and no fixture, in a folder.
+  /// Reads a file.
+  ///
+  /// Nil if the file is JSON in a folder and not a fixture.
   func fixtureAndBytes(
     _ input: Input
   ) throws(FixtureError) -> (fixture: SceneFixture, bytes: [UInt8])? {
@@ -112,7 +114,9 @@ struct TestRun: Sendable {
     return files.allSatisfy(\.cases.isEmpty) ? .badInput : .done
   }
 
-  /// Why the run checked nothing; nil if it did, or if the reason was shown.
+  /// Why the run checked nothing.
+  ///
+  /// Nil if it checked something, or if the reason was shown.
   func whyNothing(_ level: FailLevel) -> String? {
     guard files.allSatisfy(\.cases.isEmpty), unreadable == 0,
       !files.contains(where: { $0.fails(at: level) })

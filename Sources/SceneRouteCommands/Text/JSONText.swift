@@ -10,7 +10,9 @@ import TraceLines
 /// there is no value.
 struct JSONText: ~Copyable {
   var buffer: ByteBuffer
-  /// The most scalars of a string, for answers that may not grow with their input; nil for all.
+  /// The most scalars of a string, for answers that may not grow with their input.
+  ///
+  /// Nil if there is no limit.
   let longestText: Int?
   private var needsComma = false
 
@@ -152,7 +154,9 @@ struct JSONLines {
 }
 
 enum DecimalText {
-  /// Returns `value` rounded, or nil when it is not finite or has 16 digits and more.
+  /// Returns `value` rounded.
+  ///
+  /// Nil if it is not finite or has 16 digits or more.
   static func of(_ value: Double, places: Int) -> String? {
     var scale = 1
     for _ in 0..<places { scale *= 10 }

@@ -71,7 +71,9 @@ struct TableLayout {
   private static let readableWidth = 16
   private static let leastWidth = 6
 
-  /// The width of each column; nil for one that is left out.
+  /// The width of each column.
+  ///
+  /// Nil if the column is left out.
   let widths: [Int?]
   /// The column whose cells have lines of their own where they are too long for it.
   private let name: Int?

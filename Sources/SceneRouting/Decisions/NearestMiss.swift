@@ -25,7 +25,9 @@ public struct NearestMiss: Hashable, Sendable {
   public let span: SourceSpan
   /// The part's canonical text.
   public let before: String
-  /// The canonical text that would be in its place, or nil when the part would be left out.
+  /// The canonical text that would be in its place.
+  ///
+  /// Nil if the part would be left out.
   public let after: String?
   /// The whole predicate with the change: with it the scene takes the event.
   public let predicate: ActivationPredicate

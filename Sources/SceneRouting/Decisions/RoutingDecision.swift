@@ -4,7 +4,9 @@ import PredicateLanguage
 public struct RoutingDecision: Hashable, Sendable {
   /// The event's destination, without the event's text.
   public let outcome: RoutingOutcome
-  /// The identifier as the predicates see it, after the focus prefix (R12); nil when there is none.
+  /// The identifier as the predicates see it, after the focus prefix (R12).
+  ///
+  /// Nil if there is none.
   public let identifier: String?
   /// The warnings of the event's reader and of the rules before the poll.
   ///
@@ -103,7 +105,9 @@ public struct RoutingDecision: Hashable, Sendable {
       rule: specialRule)
   }
 
-  /// Returns the decision with `rule` as its rule; nil leaves it as it is.
+  /// Returns the decision with `rule` as its rule.
+  ///
+  /// Nil leaves it as it is.
   func by(_ rule: RoutingRule?) -> RoutingDecision {
     guard let rule else { return self }
     return RoutingDecision(
@@ -111,7 +115,9 @@ public struct RoutingDecision: Hashable, Sendable {
       isLost: isLost, rule: rule)
   }
 
-  /// The scene that gets the event, or nil when it is a new one or none.
+  /// The scene that gets the event.
+  ///
+  /// Nil if it is a new one or none.
   public var scene: SceneIdentifier? { outcome.scene }
 }
 
@@ -165,7 +171,9 @@ public enum RoutingAction: Hashable, Sendable {
     }
   }
 
-  /// The scene that gets the event, or nil when it is a new one or none.
+  /// The scene that gets the event.
+  ///
+  /// Nil if it is a new one or none.
   public var scene: SceneIdentifier? {
     switch self {
     case .continueInScene(let id), .reconnect(let id): id

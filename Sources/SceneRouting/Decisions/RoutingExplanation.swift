@@ -88,10 +88,14 @@ public enum ExplanationGap: Hashable, Sendable {
 
 /// Writes the one sentence that says where an event goes and on what ground.
 package struct DecisionSentence: Sendable {
-  /// The event, or nil where the decision alone is known.
+  /// The event.
+  ///
+  /// Nil if the decision alone is known.
   let event: RoutingEvent?
   let decision: RoutingDecision
-  /// The question that the scenes decide, or nil where other rules do.
+  /// The question that the scenes decide.
+  ///
+  /// Nil if other rules decide.
   let poll: ScenePoll?
 
   package init(event: RoutingEvent?, decision: RoutingDecision, poll: ScenePoll?) {

@@ -34,8 +34,9 @@ public enum RoutingRule: String, Hashable, Sendable, CaseIterable {
   /// The rule's number, such as `R6`.
   public var number: String { String(rawValue.prefix { $0 != "," }) }
 
-  /// The choice among what the rule leaves open, such as `canMustHold`; nil where it leaves
-  /// nothing open.
+  /// The choice among what the rule leaves open, such as `canMustHold`.
+  ///
+  /// Nil if it leaves nothing open.
   public var option: String? {
     rawValue.contains(",") ? String(rawValue.drop { $0 != "," }.dropFirst(2)) : nil
   }

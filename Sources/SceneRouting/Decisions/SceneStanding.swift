@@ -4,17 +4,25 @@ public import PredicateLanguage
 public struct SceneStanding: Hashable, Sendable, Identifiable {
   /// The scene.
   public let id: SceneIdentifier
-  /// Its score, or nil when it did not compete.
+  /// Its score.
+  ///
+  /// Nil if it did not compete.
   public let score: RoutingScore?
   /// The scene's result in the decision.
   public let verdict: SceneVerdict
-  /// The value of every part of `prefers`, or nil when it was not evaluated.
+  /// The value of every part of `prefers`.
+  ///
+  /// Nil if it was not evaluated.
   public let prefers: PredicateTrace?
-  /// The value of every part of `can`, or nil when the event does not need it.
+  /// The value of every part of `can`.
+  ///
+  /// Nil if the event does not need it.
   ///
   /// Present although `prefers` is true and routing need not look further.
   public let can: PredicateTrace?
-  /// The part of the predicates that settled it, or nil when none did.
+  /// The part of the predicates that settled it.
+  ///
+  /// Nil if none did.
   public let decisive: DecisivePart?
   /// The reason for the verdict, in one sentence: what decided for the winner, the closest miss of
   /// a loser.
@@ -70,7 +78,9 @@ public struct DecisivePart: Hashable, Sendable {
     part = phrase.trace.decidingPart
   }
 
-  /// Creates the part that settled `verdict`, or nil when no predicate did.
+  /// Creates the part that settled `verdict`.
+  ///
+  /// Nil if no predicate did.
   init?(
     verdict: SceneVerdict, score: RoutingScore?, prefers: PredicatePhrase?, can: PredicatePhrase?
   ) {

@@ -145,7 +145,9 @@ struct PredicatePhrase: Sendable {
   let condition: ActivationCondition
   let trace: PredicateTrace
 
-  /// Creates the phrase of `trace`, or nil when the predicate was not evaluated.
+  /// Creates the phrase of `trace`.
+  ///
+  /// Nil if the predicate was not evaluated.
   init?(_ condition: ActivationCondition, _ trace: PredicateTrace?) {
     guard let trace else { return nil }
     self.condition = condition

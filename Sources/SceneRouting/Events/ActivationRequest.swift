@@ -36,7 +36,9 @@ public struct ActivationRequest: Hashable, Sendable {
   public var activity: UserActivity?
   /// The scene that makes the request, or nil; routing does not read it.
   public var requestingScene: SceneIdentifier?
-  /// The style of the window, or nil when the app does not choose one.
+  /// The style of the window.
+  ///
+  /// Nil if the app does not choose one.
   public var preferredPresentationStyle: PresentationStyle?
 
   /// Creates a request.

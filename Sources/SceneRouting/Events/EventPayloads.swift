@@ -2,7 +2,9 @@
 ///
 /// - Source: documented; `target-content-id` is inside `aps` and nowhere else.
 public struct NotificationPayload: Hashable, Sendable {
-  /// The text of `aps."target-content-id"`, or nil when the payload lacks it.
+  /// The text of `aps."target-content-id"`.
+  ///
+  /// Nil if the payload lacks it.
   public var targetContentIdentifier: String?
   /// The text of `aps.category`: which actions the notification offers; routing does not use it.
   public var category: String?
@@ -96,7 +98,9 @@ public struct GroupActivityPayload: Hashable, Sendable {
     self.association = association
   }
 
-  /// The string to route, or nil when the activity is associated with no scene.
+  /// The string to route.
+  ///
+  /// Nil if the activity is associated with no scene.
   public var targetContentIdentifier: String? {
     switch association {
     case .default: activityIdentifier

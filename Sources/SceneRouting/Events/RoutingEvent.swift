@@ -14,8 +14,9 @@ public struct RoutingEvent: Hashable, Sendable {
   public let source: EventSource
   /// The string to route, before a focus prefix; nil and the empty string differ (R6).
   public let targetContentIdentifier: String?
-  /// All else, in one reference, so that an event is cheap to pass on; nil for nothing else, since
-  /// a copy counts no reference then.
+  /// All else, in one reference, so that an event is cheap to pass on.
+  ///
+  /// Nil if there is nothing else, since a copy then counts no reference.
   private var details: Details?
 
   /// The fields that seldom decide.
@@ -44,7 +45,9 @@ public struct RoutingEvent: Hashable, Sendable {
       isOrdinary = role == .application && request == nil && warnings.isEmpty
     }
 
-    /// Creates details; nil where there are none, so that equal events are equal.
+    /// Creates details.
+    ///
+    /// Nil if there are none, so that equal events are equal.
     static func made(
       name: String?, role: SceneRole, activityType: String? = nil, webPage: String? = nil,
       request: ActivationRequest? = nil, warnings: [RoutingWarning] = []

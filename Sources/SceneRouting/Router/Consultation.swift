@@ -30,7 +30,9 @@ extension LinearRouter {
     return poll.identifier
   }
 
-  /// Returns which scenes' predicates are evaluated for `event`; nil where other rules decide.
+  /// Returns which scenes' predicates are evaluated for `event`.
+  ///
+  /// Nil if other rules decide.
   ///
   /// - Complexity: O(n): n sessions.
   package func consultation(for event: RoutingEvent) -> Consultation? {

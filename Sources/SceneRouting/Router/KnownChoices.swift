@@ -196,7 +196,9 @@ package struct KnownChoices: ~Copyable {
     return ways
   }
 
-  /// The first way of the set of an identifier, which it has fetched; nil where it is too long.
+  /// The first way of the set of an identifier, which it has fetched.
+  ///
+  /// Nil if the identifier is too long.
   @inline(__always)
   private static func set(
     of identifier: ByteIdentifier, among ways: UnsafeMutableRawPointer

@@ -93,7 +93,9 @@ package struct ScenePoll: Sendable {
   let evaluatesCan: Bool
   /// The rule that the scenes decide by, where it is not R3 or R5.
   var rule: RoutingRule?
-  /// The form of the scenes that are evaluated, or nil for all.
+  /// The form of the scenes that are evaluated.
+  ///
+  /// Nil if all are evaluated.
   var form: ConditionsForm?
 
   /// Whether the scene is evaluated.
@@ -143,7 +145,9 @@ struct Ballot: Sendable {
     }
   }
 
-  /// The score, or nil when the scene could not be evaluated.
+  /// The score.
+  ///
+  /// Nil if the scene could not be evaluated.
   var score: RoutingScore? {
     if case .success(let score) = answer { score } else { nil }
   }

@@ -23,7 +23,9 @@ struct NearestMissSearch: Sendable {
   private typealias Place = (SceneSession, ActivationCondition, NearestMiss.Effect)
 
   /// Returns the nearest miss of `entries`, which are most recent first, for an event that no scene
-  /// took; nil when none is near.
+  /// took.
+  ///
+  /// Nil if none is near.
   ///
   /// - Complexity: O(n) searches for n sessions, in `RoutingLimits.nearestMissSteps` steps at most.
   func miss(

@@ -26,7 +26,9 @@ public struct RouterOptions: Hashable, Sendable {
   public var requestScores: RequestScores
   /// The effect of the older request without a session (R13).
   public var nilSession: NilSessionPolicy
-  /// The app's `NSUserActivityTypes`, or nil when they are unknown and not checked (R14).
+  /// The app's `NSUserActivityTypes`.
+  ///
+  /// Nil if they are unknown and not checked (R14).
   public var declaredActivityTypes: Set<String>? {
     get { activityTypes.map { Set($0.map(\.text)) } }
     set { activityTypes = newValue.map { Set($0.map { ExactText($0) }) } }

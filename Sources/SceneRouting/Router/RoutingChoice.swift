@@ -184,7 +184,9 @@ extension SceneRouter {
     }
   }
 
-  /// The sessions by their slots; nil for a slot that is free.
+  /// The sessions by their slots.
+  ///
+  /// Nil if the slot is free.
   package var sessionsBySlot: [SceneSession?] { scenes.slots.map { $0?.session } }
 }
 

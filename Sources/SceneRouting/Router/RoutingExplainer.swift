@@ -7,17 +7,23 @@ struct RoutingExplainer: Sendable {
   let event: RoutingEvent
   let decision: RoutingDecision
   let scenes: SceneSet
-  /// The question that the scenes decide, or nil where other rules do.
+  /// The question that the scenes decide.
+  ///
+  /// Nil if other rules decide.
   let poll: ScenePoll?
   /// The rule for an event without an identifier (R6).
   ///
   /// Nil for the rule of each scene's form.
   let nilIdentifier: NilIdentifierPolicy?
-  /// The scenes that have a standing; nil for all.
+  /// The scenes that have a standing.
+  ///
+  /// Nil if all have one.
   ///
   /// What is said of one takes all into account.
   var named: Set<SceneIdentifier>?
-  /// The scene that should get the event, or nil where nothing is expected.
+  /// The scene that should get the event.
+  ///
+  /// Nil if nothing is expected.
   var expected: SceneIdentifier?
   /// The number of scenes up to which all have a standing; of more, only some have one.
   ///
@@ -129,7 +135,9 @@ struct RoutingExplainer: Sendable {
     return try missSearch?.miss(of: session, standing)
   }
 
-  /// The search for what would have to change; nil where predicates did not decide.
+  /// The search for what would have to change.
+  ///
+  /// Nil if predicates did not decide.
   private var missSearch: NearestMissSearch? {
     guard let poll, decision.basis == .predicates else { return nil }
     let own = event.targetContentIdentifier ?? event.webPage ?? ""
@@ -210,7 +218,9 @@ extension LinearRouter {
   }
 
   /// Explains as `explain(_:)` does, with the standings of the named scenes alone, and without the
-  /// nearest miss; nil names all.
+  /// nearest miss.
+  ///
+  /// Nil names all.
   ///
   /// `expected` is the scene that should get the event, or nil. Of more scenes than `limit` those
   /// have a standing that got the event, should have or could have, and the nearest misses.

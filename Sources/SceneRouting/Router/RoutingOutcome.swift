@@ -6,7 +6,9 @@ import PredicateLanguage
 /// An outcome of a batch makes no copy of its identifier. `SceneRouter.route(contentsOf:into:)`
 /// fills a row of them.
 public struct RoutingOutcome: Hashable, Sendable {
-  /// The scene that gets the event, or nil when it is a new one or none.
+  /// The scene that gets the event.
+  ///
+  /// Nil if it is a new one or none.
   public let scene: SceneIdentifier?
   /// The values that few outcomes have; one reference that is nil is cheaper to pass on than
   /// several values.

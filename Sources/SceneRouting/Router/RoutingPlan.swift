@@ -10,7 +10,9 @@ package enum RoutingPlan: Sendable {
   /// The scenes decide.
   case poll(ScenePoll)
   /// The scenes of SwiftUI decide, by the event's web page; where none of them scores, it is as
-  /// `otherwise` says, or nil for a new scene.
+  /// `otherwise` says.
+  ///
+  /// `otherwise` is nil if a new scene is made.
   case webPagePoll(ScenePoll, otherwise: RoutingDecision?)
 
   /// Creates the plan of `event`.
@@ -54,7 +56,9 @@ package enum RoutingPlan: Sendable {
     }
   }
 
-  /// The question that the scenes decide, or nil where other rules do.
+  /// The question that the scenes decide.
+  ///
+  /// Nil if other rules decide.
   package var poll: ScenePoll? {
     switch self {
     case .settled: nil
@@ -191,7 +195,9 @@ package protocol SceneDirectory {
   func mostRecent(of role: SceneRole) -> SceneSession?
   /// Whether `role` has two sessions or more.
   func hasSeveral(of role: SceneRole) -> Bool
-  /// The identifier that is spelt most like `id`, or nil when none is close.
+  /// The identifier that is spelt most like `id`.
+  ///
+  /// Nil if none is close.
   func closestIdentifier(to id: SceneIdentifier) -> SceneIdentifier?
   /// The sessions of `role`, most recently activated first.
   func sessions(of role: SceneRole) -> any Sequence<SceneSession>

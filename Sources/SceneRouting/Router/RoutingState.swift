@@ -220,7 +220,9 @@ extension RoutingState {
       by: index, in: state)
   }
 
-  /// The index of a role; nil when no session has had it.
+  /// The index of a role.
+  ///
+  /// Nil if no session has had it.
   @inline(__always)
   private func index(of role: SceneRole) -> UnsafeMutablePointer<PackedIndex>? {
     if role == .application { return applicationIndex }

@@ -74,8 +74,10 @@ public final class SceneRouter: @unchecked Sendable {
     _ body: (Int, Int, IdentifierLanes, UnsafePointer<PackedIndex>) -> Bool, alone: (Int) -> Void
   ) {
     let lanes = IdentifierLanes()
-    /// Returns the index to search beside others. Nil for few leaves unless the inputs are bytes:
-    /// there is little memory to wait for, and a string alone needs no key.
+    /// Returns the index to search beside others.
+    ///
+    /// Nil if there are few leaves, unless the inputs are bytes: there is little memory to wait
+    /// for, and a string alone needs no key.
     func index() -> UnsafePointer<PackedIndex>? {
       state.pointee.plainIndex.flatMap {
         $0.pointee.hasFewLeaves && Input.self != ByteIdentifier.self ? nil : $0

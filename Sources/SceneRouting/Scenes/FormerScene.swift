@@ -4,7 +4,9 @@ import PredicateIndex
 /// from those after it.
 package struct FormerScene: Sendable {
   package let id: SceneIdentifier
-  /// The session and the moment of its activation; nil for one that was made for the event.
+  /// The session and the moment of its activation.
+  ///
+  /// Nil if the scene was made for the event.
   let session: SessionSlots.StampedSession?
 
   /// Keeps the session of this identifier as it is in `scenes`.

@@ -14,8 +14,9 @@ public struct SceneManifest: Hashable, Sendable {
   public var shortcutItems: [StaticShortcutItem]
   /// `CFBundleIdentifier`, or nil; in a source tree often a variable that the build fills in.
   public var bundleIdentifier: String?
-  /// `UIApplicationPreferredDefaultSceneSessionRole`: the role of the first scene, or nil for
-  /// `application`.
+  /// `UIApplicationPreferredDefaultSceneSessionRole`: the role of the first scene.
+  ///
+  /// Nil if it is `application`.
   public var preferredDefaultRole: SceneRole?
 
   /// Creates a manifest.
@@ -73,7 +74,9 @@ public struct SceneConfiguration: Hashable, Sendable {
   public var name: String?
   /// The role that it is listed under.
   public var role: SceneRole
-  /// The class of the scene (`UISceneClassName`), or nil for the role's own.
+  /// The class of the scene (`UISceneClassName`).
+  ///
+  /// Nil if it is the role's own.
   public var className: String?
   /// The class of the scene's delegate (`UISceneDelegateClassName`), or nil.
   public var delegateClassName: String?

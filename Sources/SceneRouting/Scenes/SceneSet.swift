@@ -228,7 +228,9 @@ extension SceneSet: Sequence {
       rest = entries.count
     }
 
-    /// Returns the next less recent session, or nil at the end.
+    /// Returns the next less recent session.
+    ///
+    /// Nil at the end.
     public mutating func next() -> SceneSession? {
       while rest > 0 {
         rest -= 1
@@ -295,7 +297,9 @@ extension SceneSet {
 }
 
 extension SceneSet {
-  /// Returns the session's identifier that is spelt most like `id`, or nil when none is close.
+  /// Returns the session's identifier that is spelt most like `id`.
+  ///
+  /// Nil if none is close.
   ///
   /// Looks only at the most recent sessions and at names of common length, see `RoutingLimits`.
   package func closestIdentifier(to id: SceneIdentifier) -> SceneIdentifier? {

@@ -1,6 +1,8 @@
 import PredicateIndex
 
-/// The sessions of a set by slot, and the moments of their activation; nil in a slot that is free.
+/// The sessions of a set by slot, and the moments of their activation.
+///
+/// Nil if the slot is free.
 ///
 /// A value: copies share the memory until one of them changes. An array would be as good, but that
 /// a router reads a session in its place, through a pointer that is good until the next change:

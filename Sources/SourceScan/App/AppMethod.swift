@@ -24,7 +24,9 @@ package struct AppMethod: Sendable {
   /// The tokens between its braces.
   let body: Range<Int>
 
-  /// Creates the method that `declaration` is; nil for other declarations.
+  /// Creates the method that `declaration` is.
+  ///
+  /// Nil if the declaration is another one.
   init?(_ declaration: Outline.Declaration, in source: OutlinedSource, type: String) {
     guard declaration.value >= 0, let close = source.close(of: declaration.value) else {
       return nil
@@ -76,7 +78,9 @@ package struct AppMethod: Sendable {
     return true
   }
 
-  /// The token after a call that writes a log, such as `Self.logger.info("…")`; nil for others.
+  /// The token after a call that writes a log, such as `Self.logger.info("…")`.
+  ///
+  /// Nil if the call is another one.
   private func logEnd(from start: Int) -> Int? {
     var index = start
     var isLog = false

@@ -32,7 +32,9 @@ package final class AppScan {
   ]
   private static let intents: Set<String> = ["TargetContentProvidingIntent", "UISceneAppIntent"]
 
-  /// Reads what `sources` say of apps; nil where they say nothing.
+  /// Reads what `sources` say of apps.
+  ///
+  /// Nil if they say nothing.
   ///
   /// `isCandidate` is what `ScanFilter.mayBeOfApp` says of each source. The files that `result` is
   /// of are not read again.
@@ -283,7 +285,9 @@ package final class AppScan {
     return isDeclared
   }
 
-  /// The types whose intents a view of SwiftUI takes; nil where one is not written as `A.self`.
+  /// The types whose intents a view of SwiftUI takes.
+  ///
+  /// Nil if one is not written as `A.self`.
   package func executedIntents(of root: Int) -> Set<ExactText>? {
     var names: Set<ExactText> = []
     let word = "onAppIntentExecution"

@@ -155,7 +155,9 @@ struct OptionReader {
     for method in methods { read(method, parameter: position) }
   }
 
-  /// The parenthesis or bracket around the token `index`, or nil where it is far or a brace.
+  /// The parenthesis or bracket around the token `index`.
+  ///
+  /// Nil if it is far or a brace.
   static func opening(before index: Int, in source: OutlinedSource) -> Int? {
     var place = index - 1
     for _ in 0..<ScanLimits.headTokens {

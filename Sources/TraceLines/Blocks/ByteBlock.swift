@@ -278,8 +278,9 @@ package final class BlockReader {
 }
 
 extension BlockReader {
-  /// Reads the first line as a header, and returns the names of its columns; nil for other lines,
-  /// or there is no line.
+  /// Reads the first line as a header, and returns the names of its columns.
+  ///
+  /// Nil if the first line is another one, or there is no line.
   func readHeader(delimiter: UInt8) throws(ReadFailure) -> [String]? {
     let block = ByteBlock()
     var step = Step.unfinished

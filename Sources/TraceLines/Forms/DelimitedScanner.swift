@@ -34,7 +34,9 @@ extension Columns {
     return isWhole ? row : .malformed
   }
 
-  /// The values of a header, in order; nil when it is not a row.
+  /// The values of a header, in order.
+  ///
+  /// Nil if the line is not a row.
   package static func names(
     ofHeader line: UnsafeRawBufferPointer, delimiter: UInt8
   ) -> [String]? {

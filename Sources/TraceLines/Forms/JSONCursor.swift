@@ -7,7 +7,9 @@ struct JSONCursor {
   private var place: UnsafeRawPointer
   private let end: UnsafeRawPointer
 
-  /// Begins at the start of a line; nil for an empty buffer, which is nowhere.
+  /// Begins at the start of a line.
+  ///
+  /// Nil if the buffer is empty and so is nowhere.
   init?(_ line: UnsafeRawBufferPointer) {
     guard let base = line.baseAddress else { return nil }
     place = base
@@ -118,7 +120,9 @@ extension JSONCursor {
     }
   }
 
-  /// Reads a string without escapes; nil, at the same place, where there is none.
+  /// Reads a string without escapes.
+  ///
+  /// Nil if there is none; the place then stays the same.
   @inline(__always)
   mutating func plainText() -> UnsafeRawBufferPointer? {
     let start = place
@@ -159,7 +163,9 @@ extension JSONCursor {
 // MARK: - Numbers
 
 extension JSONCursor {
-  /// Passes a number; nil for none, false for one that may be out of the range of numbers.
+  /// Passes a number.
+  ///
+  /// Nil if there is none, false if it may be out of the range of numbers.
   mutating func takeNumber() -> Bool? {
     let start = place
     _ = take(UInt8(ascii: "-"))

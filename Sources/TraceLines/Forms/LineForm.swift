@@ -84,7 +84,9 @@ package struct JSONFields: Hashable, Sendable {
 
 /// The columns of rows that are read.
 package struct Columns: Hashable, Sendable {
-  /// A column by its place, from 0; nil for one that the header does not name.
+  /// A column by its place, from 0.
+  ///
+  /// Nil if the header does not name it.
   package struct Place: Hashable, Sendable {
     /// From 0, or nil.
     package let index: Int?

@@ -9,7 +9,9 @@ package enum LogForm: Sendable {
   case identifiers
   /// Lines are JSON objects.
   case json(JSONFields)
-  /// By name or number; the delimiter is nil where the file's name tells.
+  /// By name or number.
+  ///
+  /// The delimiter is nil if the file's name tells it.
   case columns(String, recorded: String?, hasHeader: Bool, delimiter: UInt8?)
 
   /// The form of a file's lines, known from the file's beginning.

@@ -28,7 +28,9 @@ package struct LogTable: Sendable {
   /// The paths of the strings of an object, or the names of the columns.
   package let names: [String]
 
-  /// Looks at the first lines of a log that is read as identifiers; nil where they may be such.
+  /// Looks at the first lines of a log that is read as identifiers.
+  ///
+  /// Nil if they may be such.
   ///
   /// An object is one; a row is one where the file's name says so, or the first line has names and
   /// the next as many values.
@@ -56,7 +58,9 @@ package struct LogTable: Sendable {
     return nil
   }
 
-  /// The fields of the first line of a log of JSON objects; nil for other lines.
+  /// The fields of the first line of a log of JSON objects.
+  ///
+  /// Nil if the line is another one.
   package init?(ofObjects lines: UnsafeRawBufferPointer, name: String) {
     guard let first = Self.line(of: lines, from: 0), let fields = Self.fields(of: first.line)
     else { return nil }
@@ -117,7 +121,9 @@ package struct LogTable: Sendable {
       }
   }
 
-  /// The paths of the strings of an object; nil where the line is not an object.
+  /// The paths of the strings of an object.
+  ///
+  /// Nil if the line is not an object.
   private static func fields(of line: UnsafeRawBufferPointer) -> [String]? {
     guard line.first == UInt8(ascii: "{") else { return nil }
     return TextFields.paths(of: Array(line), limit: shownNames + 1)

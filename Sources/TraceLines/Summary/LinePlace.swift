@@ -3,7 +3,9 @@ import PredicateLanguage
 
 /// The place of a line in a log, as an editor shows it.
 package struct LinePlace: Hashable, Sendable {
-  /// The file's name; nil for standard input.
+  /// The file's name.
+  ///
+  /// Nil if the lines come from standard input.
   package let file: String?
   /// The number of the line in its file, from 1; a header is a line.
   package let line: Int
@@ -29,7 +31,9 @@ package struct LinePlace: Hashable, Sendable {
 package struct LogOrigin: Sendable {
   /// The number of the input, from 0: one file may be given twice.
   package let number: Int
-  /// The file's path; nil for standard input.
+  /// The file's path.
+  ///
+  /// Nil if the lines come from standard input.
   package let path: String?
   /// The lines before the first row: 1 where there is a header.
   package let headerLines: Int

@@ -2,9 +2,13 @@
 package struct MoveCounts: Sendable {
   /// Windows before and after.
   package struct Move: Sendable {
-    /// The window before; nil for a new one.
+    /// The window before.
+    ///
+    /// Nil if the window is a new one.
     package let from: String?
-    /// The window now; nil for a new one.
+    /// The window now.
+    ///
+    /// Nil if the window is a new one.
     package let to: String?
 
     /// Creates a move.

@@ -2,8 +2,9 @@ package import LocatedValues
 import PredicateLanguage
 
 extension ReplaySummary {
-  /// Reads a summary that `sceneroute replay --summary --format json` has written; nil, with
-  /// findings, for another object.
+  /// Reads a summary that `sceneroute replay --summary --format json` has written.
+  ///
+  /// Nil if the object is another one; findings say so.
   package static func read(_ object: MemberReader) -> ReplaySummary? {
     SummaryReader(object: object).summary()
   }

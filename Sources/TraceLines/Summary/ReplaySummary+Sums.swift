@@ -1,7 +1,9 @@
 import LocatedValues
 
 extension ReplaySummary {
-  /// The first counts that contradict each other, in words; nil where all add up.
+  /// The first counts that contradict each other, in words.
+  ///
+  /// Nil if all add up.
   ///
   /// What holds of every replay holds of the sum of several, so a part is refused by the same rules
   /// as a whole.

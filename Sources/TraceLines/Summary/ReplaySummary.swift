@@ -8,7 +8,9 @@ import PredicateLanguage
 package struct ReplaySummary: Sendable {
   /// The decision on an event: its scene, score and action.
   package struct Decision: Hashable, Sendable {
-    /// The scene; nil for a new one or none.
+    /// The scene.
+    ///
+    /// Nil if the scene is a new one, or there is none.
     package let scene: String?
     /// The score's name.
     package let score: String
@@ -108,7 +110,9 @@ package struct ReplaySummary: Sendable {
   package var isWhole = true
   /// The files that were read, in their order; standard input is left out.
   package var files: [File] = []
-  /// The scenes that got the events; nil where an older summary does not say.
+  /// The scenes that got the events.
+  ///
+  /// Nil if an older summary does not say.
   package var scenes: Scenes?
 
   /// Creates the summary of no lines.

@@ -27,7 +27,9 @@ package struct TimeHistogram: Hashable, Sendable {
     counts.indices.filter { counts[$0] > 0 }.map { (Self.lowerBound(of: $0), counts[$0]) }
   }
 
-  /// The least time of the bucket in which `share` of all times are reached; nil without times.
+  /// The least time of the bucket in which `share` of all times are reached.
+  ///
+  /// Nil if there are no times.
   package func percentile(_ share: Double) -> Int? {
     let wanted = Double(total) * share
     var reached = 0

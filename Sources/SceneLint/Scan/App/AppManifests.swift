@@ -148,7 +148,9 @@ package struct AppManifests {
 
   // MARK: - What they say of an app
 
-  /// Whether UIKit makes scenes in the app `root`; nil where that is not known.
+  /// Whether UIKit makes scenes in the app `root`.
+  ///
+  /// Nil if that is not known.
   func hasScenes(_ root: Int) -> Bool? {
     guard let app else { return nil }
     if app.roots[root].kind == .swiftUI { return true }
@@ -162,7 +164,9 @@ package struct AppManifests {
     return areAll ? true : nil
   }
 
-  /// The Info.plist by which the app supports one scene at a time; nil where none says so.
+  /// The Info.plist by which the app supports one scene at a time.
+  ///
+  /// Nil if none says so.
   func pathOfSingleScene(_ root: Int) -> String? {
     let own = files(of: root).filter(\.mentionsScenes)
     let areAll = own.allSatisfy { file in
