@@ -37,8 +37,9 @@ package final class WorkBudget: Sendable {
   /// The greatest effort that may be asked for.
   package static let efforts = 1...1_000
 
-  /// The least part of a run that each of many files has, as a divisor: of more files than this a
-  /// run takes longer.
+  /// The divisor that gives the least share of a run's steps for each of many files.
+  ///
+  /// A run with more files than this takes longer.
   package static let files = 64
 
   /// The first share of a question: predicates in use take some thousands of steps.

@@ -74,7 +74,7 @@ extension PackedIndex {
   mutating func noteBest(of index: LeafIndex) {
     let leaf = leaves.at(index.position)
     if index == Self.always {
-      // Most indexes have nobody who takes every identifier.
+      // Most indexes lack a subscriber that takes every identifier.
       few.erase(index.position)
       if leaf.pointee.postings > 0 { few.draw(index.position, Self.anything) }
       return

@@ -153,7 +153,7 @@ extension AppDescription {
     var receivers = delivery.receivers(connects: connects).filter(isCalled)
     if receivers.isEmpty { return .nothing }
     if let method = receivers.first(where: implements.contains) { return .heard(method) }
-    // Nobody adds a modifier of SwiftUI to an app of UIKit.
+    // An app of UIKit has no modifiers of SwiftUI.
     if !isSwiftUI { receivers.removeAll(where: delivery.modifiers.contains) }
     // What hears it the other time, or heard it before there were scenes.
     let former = UncalledMethod.all.filter { entry in

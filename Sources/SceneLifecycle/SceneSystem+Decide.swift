@@ -61,7 +61,7 @@ extension SceneSystem {
     than decision: RoutingDecision, on event: RoutingEvent, naming names: Int,
     evaluating limit: Int? = nil
   ) -> OtherScenes {
-    // Where nobody won, nobody else scored.
+    // A decision without a winner has no other scene with a score.
     guard let winner = decision.scene, decision.basis == .predicates,
       let poll = plan(for: event).poll
     else { return OtherScenes() }

@@ -193,7 +193,7 @@ package struct Linter: Sendable {
     if fixture.events.isEmpty && fixture.timeline.isEmpty || fixture.hits != nil { return [] }
     let diagnostic = FixtureDiagnostic.expectsNothing(
       in: fixture, file: path, isError: false)
-    // Bare identifiers are not a test that somebody forgot to finish.
+    // Bare identifiers are not an unfinished test.
     let isTest = !fixture.timeline.isEmpty || fixture.events.contains { !$0.isBare }
     return [
       UnplacedFinding(

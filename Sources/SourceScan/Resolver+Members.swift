@@ -67,7 +67,7 @@ extension Resolver {
       guard seen.count <= ScanLimits.declarations else { return true }
       want(.type(ExactText(next)))
       let parents = names.parents(ofAny: next)
-      // So many more are beyond the bound, whichever of them were seen.
+      // More parents than twice the bound pass it, whichever of them were seen.
       if parents.containsBytes(of: base) || parents.count > 2 * ScanLimits.declarations {
         return true
       }

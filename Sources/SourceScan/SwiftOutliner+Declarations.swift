@@ -285,7 +285,7 @@ extension SwiftOutliner {
     }
     let outer = scopes.outline.type(around: scopes.current)
     let outerPath = outer.map { scopes.outline.scopes[$0].path } ?? []
-    // Nobody writes an empty name, so what is deeper, or in a longer one, is found by none.
+    // No source has an empty name, so no search finds a type that is deeper or in a longer name.
     let isDeep =
       outerPath.count >= ScanLimits.steps
       || outerPath.contains { $0.utf8.count > ScanLimits.nameBytes }

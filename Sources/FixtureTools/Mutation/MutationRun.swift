@@ -138,7 +138,7 @@ struct MutationRun {
   func result(_ begin: (String) -> Void) -> FixtureMutation {
     var mutants: [FixtureMutation.Mutant] = []
     var open: [Open] = []
-    // Those that nobody notices have half of the steps.
+    // Unnoticed mutants have half of the steps.
     let reserve = (WorkBudget.current?.left ?? 0) / 2
     let count = forEachTried { draft in
       if WorkBudget.isStopped || (WorkBudget.current?.left ?? 0) < reserve { return }
@@ -148,7 +148,7 @@ struct MutationRun {
       let mutated =
         draft.exchanged.map { fixture.exchanging($0.first, $0.second) }
         ?? fixture.replacing(draft.edits)
-      // Nobody overlooks scenes that are refused.
+      // Scenes that are refused are always noticed.
       guard let isNoticed = mutated.map({ $0.isNoticed(beside: isMet) }) ?? true else { return }
       let isOpen = !isNoticed
       if isOpen {
@@ -295,7 +295,7 @@ extension SceneFixture {
       }
     } catch {
       if case .evaluationLimit = error { return nil }
-      // The windows as they are at first are refused: nobody overlooks that.
+      // The windows as they are at first are refused, which is always noticed.
       return true
     }
     return isNoticed

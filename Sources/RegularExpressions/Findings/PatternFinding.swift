@@ -1,7 +1,7 @@
 /// A finding about a pattern of MATCHES: a probable mistake, or a plainer way to write a part.
 package struct PatternFinding: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A repetition can split the same text in so many ways that a match gives up.
+    /// A repetition can split the same text in more ways than a match tries.
     case catastrophicRepetition
     /// `^` or `$` where the whole text is matched anyway.
     case needlessAnchor

@@ -122,7 +122,7 @@ package enum FileWriting {
     let new = PathText(path).folderStart + name
     return FileSystem.holdingSignals {
       do throws(WriteFailure) {
-        // Nobody else may read it while it is written.
+        // Other users may not read it while it is written.
         let file = try FileSystem.createFile(new, permissions: likeOld ? 0o600 : 0o666)
         defer { FileSystem.remove(new) }
         try FileSystem.write(bytes, to: file)

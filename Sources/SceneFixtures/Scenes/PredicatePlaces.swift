@@ -96,7 +96,7 @@ package struct PredicatePlaces {
         return Condition(
           key: key, value: place.value, code: nil, isPredicate: place.value.text != nil)
       }
-      // What the code leaves out has the platform's default, which nobody wrote.
+      // A condition that the code leaves out has the platform's default, which stands in no text.
       guard let code = fixture.code(of: key.owner)?.texts[key.condition] else { return nil }
       return Condition(key: key, value: place.value, code: code, isPredicate: code.isPredicate)
     }

@@ -159,7 +159,7 @@ private struct Repair {
     }
   }
 
-  /// Makes all of them, if that is proved to leave the meaning.
+  /// Makes all of them, if a proof shows that the meaning stays.
   private mutating func makeTogether(_ findings: [LintFinding]) -> Bool {
     guard findings.count > 1 else { return false }
     let all = ordered(findings.flatMap { $0.fix?.changes ?? [] })
@@ -171,7 +171,7 @@ private struct Repair {
     return true
   }
 
-  /// Makes each that is proved to leave the meaning together with those before it.
+  /// Makes each fix that provably keeps the meaning, together with the fixes before it.
   private mutating func makeEach(_ findings: [LintFinding]) {
     for (index, finding) in findings.enumerated() {
       guard index < LintLimits.provedFixes, let text = text(with: finding),

@@ -55,7 +55,7 @@ final class Console {
     for stream in [output, errors] { stream.failureStatus = max(self.status, .badInput) }
   }
 
-  /// Forgets what the findings so far made of the status, which a build system is not to fail for.
+  /// Resets the status, so that findings do not fail a build.
   func forgiveFindings() {
     if status <= .badInput { status = .done }
   }

@@ -103,7 +103,7 @@ enum System {
 
   /// Makes the process ready for wherever it was started.
   static func prepareProcess() {
-    // A file must not get the number of a standard stream that somebody has closed. What takes its
+    // A file must not get the number of a standard stream that a caller has closed. What takes its
     // place is open the wrong way round, so that using the stream fails as it would have.
     for (number, way) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
     where fcntl(number, F_GETFD) < 0 {
@@ -278,7 +278,7 @@ final class ChildProcess {
   }
 
   deinit {
-    // Nobody reads on: the program gets SIGPIPE when it writes, and is not waited for longer.
+    // The program gets SIGPIPE when it writes, and is not waited for: its output has no reader.
     if !isReaped {
       kill(identifier, SIGTERM)
       var status: Int32 = 0

@@ -54,7 +54,7 @@ struct HTMLText {
     let parts = clipped(sentence, to: PageLimits.sentenceScalars).utf8
       .split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
-    // Backticks come in pairs, or they are somebody's own.
+    // Backticks without a partner belong to the user's text.
     let isPaired = parts.count % 2 == 1
     for (place, part) in parts.enumerated() where !part.isEmpty {
       if isPaired, place % 2 == 1 { element("code", part) } else { add(part) }

@@ -40,16 +40,18 @@ enum PageLimits {
   /// checked and counted.
   static let events = 5_000
 
-  /// The most comparisons, each counted as often as events may come to it, that coverage evaluates:
-  /// some seconds.
+  /// The most comparisons that coverage evaluates: some seconds.
+  ///
+  /// A comparison counts once for each event that may come to it.
   static let coverageComparisons = 5_000_000
 
   /// The most scenes, events and steps of all mistakes together: a fifth of what `test --mutate`
   /// takes, because a page has more to work out.
   static let mutationWork = 200_000
 
-  /// The most bytes of predicates, each counted as often as it has comparisons, into which mistakes
-  /// are put: each mistake reads the predicate anew.
+  /// The most bytes of predicates into which mistakes are put.
+  ///
+  /// A predicate counts once for each of its comparisons: each mistake reads it anew.
   static let mutationBytes = 10_000_000
 
   /// The most steps of a timeline that are shown, and the most windows that have a lane.

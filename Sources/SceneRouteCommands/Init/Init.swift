@@ -113,7 +113,7 @@ struct Init: Verb {
   func run(on console: Console) {
     guard isWritable(on: console), let draft = draft(on: console) else { return }
     if let reason = write(draft) {
-      // Somebody was quicker.
+      // Another process was quicker.
       if reason == FileWriting.taken { return reportTaken(on: console) }
       return console.reportUnwritable(output, reason)
     }

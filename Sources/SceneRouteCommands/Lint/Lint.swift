@@ -240,7 +240,7 @@ extension Console {
     var made = baseline
     for file in run.files { made.add(file.findings) }
     reportUnreadable(run)
-    // What a file that could not be read has, a baseline without it would tell as new.
+    // A baseline made without an unreadable file would report that file's findings as new.
     let isWhole = run.files.allSatisfy { file in
       !file.findings.contains { $0.diagnostic.isOfReading }
     }

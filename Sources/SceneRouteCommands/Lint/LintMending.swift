@@ -30,7 +30,7 @@ struct LintMending {
       else {
         continue
       }
-      // As `fmt` does: a link in a folder may lead to a file that nobody named.
+      // A link in a folder may lead to a file that the user did not name; `fmt` skips it too.
       if !input.isNamed, FixtureFolder.isLink(file.path) { continue }
       let fixed = fixer.fix(bytes, file: file.path, leavingOut: known)
       counts.left += fixed.left.count
@@ -47,7 +47,7 @@ struct LintMending {
       show(fixed)
       counts.fixes += fixed.made.count
       counts.files += 1
-      // What a fix brings to light is fixed too, but only so many times.
+      // Findings that a fix brings to light are fixed too, in a limited number of rounds.
       let next = fixer.fix(fixed.after, file: file.path, leavingOut: known)
       if next.after != fixed.after { counts.unfinished += 1 }
       if onlyShows {

@@ -67,7 +67,7 @@ struct DriftWriting {
     var counts = (conditions: 0, files: 0)
     for update in drift.updates() {
       guard let input = inputs[ExactText(update.path)] else { continue }
-      // As `fmt` does: a link in a folder may lead to a file that nobody named.
+      // A link in a folder may lead to a file that the user did not name; `fmt` skips it too.
       if !input.isNamed, FixtureFolder.isLink(update.path) { continue }
       if let reason = FileWriting.rewrite(update.path, from: update.before, to: update.after) {
         console.reportUnwritable(update.path, reason)

@@ -125,7 +125,7 @@ struct SuggestionWriter {
         id: "bare-identifiers", "`identifiers` of \(quoted(file.path)) take no `expect`",
         help: #"write them as events: `{ "identifier": "…", "expect": … }`"#)
     }
-    // What is written must be read again, with so many expectations more.
+    // The written file must be readable, with one more expectation for each event.
     let before = try plan.read(bytes, file: file.path)
     let after = try plan.read(recording.bytes, file: file.path)
     guard after.expectations.count == before.expectations.count + events.count else {

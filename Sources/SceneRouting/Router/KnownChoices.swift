@@ -10,7 +10,7 @@ package import PredicateIndex
 ///                      └───────── remembered ◄─────────────┘
 /// ```
 ///
-/// Where identifiers hardly come again, it looks only at times whether that has changed.
+/// It pauses while few identifiers repeat, and tries again at times.
 ///
 /// - Invariant: used by one thread at a time, for one router whose scenes do not change.
 package struct KnownChoices: ~Copyable {

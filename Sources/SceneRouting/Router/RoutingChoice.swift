@@ -67,7 +67,7 @@ package struct RoutingChoice: Hashable, Sendable {
 ///
 /// - Invariant: used by one thread at a time.
 package struct RoutingChoices: ~Copyable {
-  // In memory of its own: an array would look at each choice whether somebody shares it.
+  // Memory of its own: an array would check at each choice whether it is shared.
   private var base: UnsafeMutablePointer<RoutingChoice>
   private var capacity: Int
   /// The number of choices.
@@ -119,7 +119,7 @@ package struct RoutingChoices: ~Copyable {
 
   /// The slots of the scenes that share the score of a choice, most recent first.
   package func ties(of choice: RoutingChoice) -> ArraySlice<Int32> {
-    // One without ties may be of a row before, and its place of another list.
+    // Without ties, `firstTie` may be left from an earlier row.
     guard choice.tied > 0 else { return [] }
     return ties[Int(choice.firstTie)..<Int(choice.firstTie + choice.tied)]
   }

@@ -105,7 +105,7 @@ struct OptionReader {
     guard let close = source.close(of: open) else { return }
     let end = max(open, close - ScanLimits.headTokens)..<close
     guard let key = end.last(where: { source.kind($0) == .word }) else {
-      // What so many brackets are about is not known.
+      // The subject of brackets with more tokens is not known.
       return end.lowerBound > open ? giveUp() : ()
     }
     add(key, in: source)
