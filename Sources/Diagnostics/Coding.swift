@@ -19,7 +19,7 @@ extension Decoder {
     let name = try singleValueContainer().decode(String.self)
     if let value = Value(rawValue: name) { return value }
     let help = Spelling.suggestion(
-      for: name, among: Value.allCases.map(\.rawValue), "its values are")
+      for: name, among: Value.allCases.map({ $0.rawValue }), "its values are")
     throw DecodingError.dataCorrupted(
       DecodingError.Context(
         codingPath: codingPath,

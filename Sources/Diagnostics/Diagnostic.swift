@@ -108,6 +108,19 @@ extension DiagnosticContent {
 
 extension Diagnostic: DiagnosticContent {}
 
+/// The words of a finding, whatever kind of finding it is.
+package struct DiagnosticText: DiagnosticContent, Hashable {
+  package let id: String
+  package let severity: Diagnostic.Severity
+  package let message: String
+  package let help: String?
+
+  package init(_ content: some DiagnosticContent) {
+    (id, severity) = (content.id, content.severity)
+    (message, help) = (content.message, content.help)
+  }
+}
+
 /// A half-open range of UTF-8 offsets in a source text.
 ///
 /// ```swift

@@ -38,7 +38,7 @@ public struct DiagnosticRenderer: Sendable {
   ///
   /// - Complexity: O(n): n bytes of source.
   public func render(_ diagnostic: Diagnostic) -> String {
-    lines(of: diagnostic).map(\.terminalText).joined(separator: "\n")
+    lines(of: diagnostic).map { $0.terminalText }.joined(separator: "\n")
   }
 
   /// Returns the lines of a diagnostic.
@@ -56,7 +56,7 @@ public struct DiagnosticRenderer: Sendable {
 
   /// Returns the source line of `span` and the line of carets below it.
   package func excerpt(of span: SourceSpan) -> [String] {
-    excerptLines(of: span).map(\.terminalText)
+    excerptLines(of: span).map { $0.terminalText }
   }
 
   private func excerptLines(of span: SourceSpan) -> [StyledText] {
@@ -136,7 +136,7 @@ private struct Cells {
   /// The part of the line that shows the columns `start ..< end`, and where they are in it.
   func window(around start: Int, _ end: Int, width: Int) -> (text: String, start: Int, end: Int) {
     let total = cells.reduce(0) { $0 + $1.width }
-    if total <= width { return (cells.map(\.text).joined(), start, end) }
+    if total <= width { return (cells.map({ $0.text }).joined(), start, end) }
     let from = max(0, min(start - width / 3, total - width))
     var text = from > 0 ? "…" : ""
     var column = 0

@@ -141,10 +141,10 @@ package final class WorkBudget: Sendable {
   }
 
   /// Whether an evaluation got no steps, so that it has no value.
-  package var hasUnpaidEvaluation: Bool { state.withLock(\.hasUnpaidEvaluation) }
+  package var hasUnpaidEvaluation: Bool { state.withLock { $0.hasUnpaidEvaluation } }
 
   /// The number of questions left open.
-  package var open: Int { state.withLock(\.open) }
+  package var open: Int { state.withLock { $0.open } }
 
   /// Counts bytes of input: more than `bytes` of them have more steps.
   package func admit(bytes: Int) {

@@ -58,7 +58,7 @@ extension String: BatchIdentifier {
 
   /// The most UTF-8 bytes that one of the texts has.
   public static func mostBytes(in row: UnsafeBufferPointer<Self>) -> Int {
-    row.lazy.map(\.utf8.count).max() ?? 0
+    row.lazy.map { $0.utf8.count }.max() ?? 0
   }
 }
 
@@ -73,7 +73,7 @@ extension Substring: BatchIdentifier {
 
   /// The most UTF-8 bytes that one of the texts has.
   public static func mostBytes(in row: UnsafeBufferPointer<Self>) -> Int {
-    row.lazy.map(\.utf8.count).max() ?? 0
+    row.lazy.map { $0.utf8.count }.max() ?? 0
   }
 }
 
@@ -137,7 +137,7 @@ public struct ByteIdentifier: BitwiseCopyable, BatchIdentifier {
 
   /// The most bytes that one of them has.
   public static func mostBytes(in row: UnsafeBufferPointer<Self>) -> Int {
-    row.lazy.map(\.count).max() ?? 0
+    row.lazy.map { $0.count }.max() ?? 0
   }
 }
 

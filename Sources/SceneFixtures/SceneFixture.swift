@@ -82,7 +82,7 @@ extension SceneFixture {
     let system = try play { $0.step.position + 1 < number }
     result.scenes = Array(system.scenes)
     result.sceneSet = system.scenes
-    result.visible = Set(system.sessions.filter { $0.state.isForeground }.map(\.id))
+    result.visible = Set(system.sessions.filter { $0.state.isForeground }.map { $0.id })
     result.options = system.options
     result.timeline = []
     return result
@@ -192,7 +192,7 @@ extension SceneFixture {
   /// - Complexity: O(n): n events and steps.
   public var identifiers: [String] {
     let ofSteps = timeline.compactMap { $0.event?.targetContentIdentifier }
-    return (events.compactMap(\.event.targetContentIdentifier) + ofSteps).uniqued()
+    return (events.compactMap { $0.event.targetContentIdentifier } + ofSteps).uniqued()
   }
 
   /// Returns this fixture with `events` after its own.

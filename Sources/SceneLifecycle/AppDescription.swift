@@ -146,7 +146,7 @@ public struct AppDescription: Hashable, Sendable {
   func helpOfNewScene(for event: RoutingEvent, _ choice: ConfigurationChoice? = nil) -> String? {
     guard isSwiftUI, event.role == .application else { return nil }
     let name = (choice ?? (try? configuration(for: event)))?.name
-    let isKnown = name.map { name in declarations.map(\.name).containsBytes(of: name) } ?? false
+    let isKnown = name.map { name in declarations.map { $0.name }.containsBytes(of: name) } ?? false
     return RoutingWarning.helpOfSwiftUI(isKnown ? name : nil)
   }
 
@@ -158,7 +158,7 @@ public struct AppDescription: Hashable, Sendable {
     guard let manifest else { return }
     guard manifest.configuration(named: name, for: role) == nil else { return }
     throw .unknownConfiguration(
-      name, role: role, known: manifest.configurations(for: role).compactMap(\.name))
+      name, role: role, known: manifest.configurations(for: role).compactMap { $0.name })
   }
 }
 

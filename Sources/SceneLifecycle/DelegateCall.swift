@@ -91,13 +91,13 @@ public enum DelegateCall: Hashable, Sendable {
     switch self {
     case .configurationForConnecting(let id, let configuration):
       [id.rawValue, configuration ?? "unnamed"]
-    case .willConnect(let id, let payloads): [id.rawValue] + payloads.map(\.rawValue)
+    case .willConnect(let id, let payloads): [id.rawValue] + payloads.map({ $0.rawValue })
     case .willContinueUserActivity(let id), .continueUserActivity(let id),
       .openURLContexts(let id), .performAction(let id), .didDisconnect(let id),
       .willPerformAppIntent(let id), .onAppIntentExecution(let id):
       [id.rawValue]
     case .didReceiveResponse(let id), .performAppIntent(let id): id.map { [$0.rawValue] } ?? []
-    case .didDiscard(let ids): ids.map(\.rawValue)
+    case .didDiscard(let ids): ids.map({ $0.rawValue })
     case .requestFailed: []
     }
   }

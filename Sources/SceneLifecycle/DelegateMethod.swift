@@ -134,7 +134,7 @@ public enum DelegateMethod: String, Hashable, Sendable, CaseIterable {
 
   /// A name that is spelt much like `name`, or nil.
   package static func closest(to name: String) -> String? {
-    Spelling.closest(to: name, among: allCases.map(\.rawValue) + otherNames.keys.sorted())
+    Spelling.closest(to: name, among: allCases.map { $0.rawValue } + otherNames.keys.sorted())
   }
 
   /// The names besides those of Swift.

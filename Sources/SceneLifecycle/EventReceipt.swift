@@ -159,7 +159,7 @@ extension AppDescription {
     let former = UncalledMethod.all.filter { entry in
       delivery.whileConnected.contains(entry.isOfSwiftUI ? entry.method : entry.instead[0])
     }
-    let others = event.delivery.receivers(connects: !connects) + former.map(\.method)
+    let others = event.delivery.receivers(connects: !connects) + former.map { $0.method }
     return .lost(
       EventLoss(
         receivers: receivers, uncalled: others.first(where: implements.contains),

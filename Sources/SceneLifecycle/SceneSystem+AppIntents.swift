@@ -24,7 +24,7 @@ extension SceneSystem {
   private func isSwiftUI(_ id: SceneIdentifier) -> Bool {
     guard let session = known[id] else { return false }
     return session.conditions.form == .swiftUI
-      || session.configuration.map(app.declarations.map(\.name).containsBytes) ?? false
+      || session.configuration.map(app.declarations.map { $0.name }.containsBytes) ?? false
   }
 }
 

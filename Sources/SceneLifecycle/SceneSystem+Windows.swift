@@ -158,13 +158,14 @@ extension SceneSystem {
     {
       return "the ledger has another window in front"
     }
-    if ledger.connected != Set(known.values.lazy.filter(\.state.isConnected).map(\.id)) {
+    if ledger.connected != Set(known.values.lazy.filter({ $0.state.isConnected }).map({ $0.id })) {
       return "the ledger has other connected sessions"
     }
-    if ledger.foreground != Set(known.values.lazy.filter(\.state.isForeground).map(\.id)) {
+    if ledger.foreground != Set(known.values.lazy.filter({ $0.state.isForeground }).map({ $0.id }))
+    {
       return "the ledger has other sessions on the screen"
     }
-    for role in Set(ledger.roles.keys).union(known.values.map(\.role)) {
+    for role in Set(ledger.roles.keys).union(known.values.map({ $0.role })) {
       let sessions = known.values.filter { $0.role == role }
       let entry = ledger.roles[role] ?? WindowLedger.Role()
       if entry.primaries != sessions.count(where: { $0.kind == .primary })
@@ -187,7 +188,7 @@ extension SceneSystem: SceneDirectory {
     session(at: ledger.roles[role]?.recency.last)
   }
 
-  package func sessions(of role: SceneRole) -> any Sequence<SceneSession> {
+  package func sessions(of role: SceneRole) -> LazyFilterSequence<SceneSet> {
     scenes.sessions(of: role)
   }
 

@@ -64,7 +64,7 @@ public struct SceneSystem: Sendable, Equatable {
     }
     let scenes: SceneSet
     do throws(SceneSetError) {
-      scenes = try SceneSet(mostRecentFirst.map(\.routed))
+      scenes = try SceneSet(mostRecentFirst.map { $0.routed })
     } catch {
       // The identifiers are unique, so these are the regular expressions.
       throw .patternBudget(error)

@@ -79,7 +79,7 @@ struct NameIndex {
   }
 
   /// The last names of the types with a member `name`.
-  func owners(of name: String) -> [String] { (owners[ExactText(name)] ?? []).map(\.text) }
+  func owners(of name: String) -> [String] { (owners[ExactText(name)] ?? []).map { $0.text } }
 
   /// Whether a scanned source declares the type `name`, and does not only extend it.
   func isConcrete(_ name: String) -> Bool { concrete.contains(ExactText(name)) }
@@ -96,11 +96,11 @@ struct NameIndex {
   /// Nil if there are too many.
   func parents(of path: [String]) -> [String]? {
     let all = parents[path.map { ExactText($0) }] ?? []
-    return all.count <= ScanLimits.declarations ? all.sorted().map(\.text) : nil
+    return all.count <= ScanLimits.declarations ? all.sorted().map { $0.text } : nil
   }
 
   /// Returns the types that the types with the last name `name` say they inherit from.
   func parents(ofAny name: String) -> [String] {
-    (parentsOfAny[ExactText(name)] ?? []).map(\.text)
+    (parentsOfAny[ExactText(name)] ?? []).map { $0.text }
   }
 }

@@ -170,7 +170,7 @@ struct ObjectiveCExpression {
     let parts = source.parts(in: open)
     guard parts.count <= ScanLimits.elements else { return .open(.tooLong) }
     let results = parts.map { values.expression(at: $0, depth: depth) }
-    return Evaluated(.list(results.map(\.value)), steps: results.map(\.steps).max() ?? 0)
+    return Evaluated(.list(results.map { $0.value }), steps: results.map { $0.steps }.max() ?? 0)
   }
 
   /// An expression in parentheses, a cast, or a statement as an expression.

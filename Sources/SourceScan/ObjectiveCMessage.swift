@@ -129,7 +129,7 @@ struct ObjectiveCMessage {
     }
     return Evaluated(
       StringFormat(text).filled(with: placed),
-      steps: max(format.steps, given.map(\.steps).max() ?? 0))
+      steps: max(format.steps, given.map { $0.steps }.max() ?? 0))
   }
 
   private func list(_ values: ObjectiveCValues, depth: Int) -> Evaluated? {
@@ -137,7 +137,7 @@ struct ObjectiveCMessage {
     case "arrayWithObjects:", "setWithObjects:":
       guard let last = arguments.last, source.isToken(last, "nil") else { return nil }
       let results = arguments.dropLast().map { values.expression(at: $0, depth: depth) }
-      return Evaluated(.list(results.map(\.value)), steps: results.map(\.steps).max() ?? 0)
+      return Evaluated(.list(results.map { $0.value }), steps: results.map { $0.steps }.max() ?? 0)
     case "arrayWithObject:", "setWithObject:":
       let result = values.expression(at: arguments[0], depth: depth)
       return Evaluated(.list([result.value]), steps: result.steps)

@@ -56,7 +56,7 @@ struct ObjectiveCValues {
   func one(of results: [Evaluated]) -> Evaluated {
     let known = results.filter { if case .null = $0.value { false } else { true } }
     guard !known.isEmpty else { return Evaluated(.null) }
-    return Evaluated(.one(of: known.map(\.value)), steps: known.map(\.steps).max() ?? 0)
+    return Evaluated(.one(of: known.map { $0.value }), steps: known.map { $0.steps }.max() ?? 0)
   }
 
   private func variable(

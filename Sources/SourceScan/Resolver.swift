@@ -129,7 +129,7 @@ final class Resolver {
     }
     guard let first = found.first else { return .open(.unknownName) }
     guard found.count > 1 else { return value(of: first, from: source, at: token, depth: depth) }
-    let branches = Set(found.map(\.declaration.branch))
+    let branches = Set(found.map { $0.declaration.branch })
     let isConditional = found.allSatisfy {
       $0.source === first.source && $0.declaration.condition == first.declaration.condition
         && $0.declaration.condition >= 0
@@ -137,8 +137,8 @@ final class Resolver {
     guard isConditional, branches.count == found.count else { return .open(.twoCandidates) }
     let values = found.map { value(of: $0, from: source, at: token, depth: depth) }
     return Evaluated(
-      .one(of: values.map(\.value)), steps: values.map(\.steps).max() ?? 0,
-      isOptional: values.contains(where: \.isOptional))
+      .one(of: values.map { $0.value }), steps: values.map { $0.steps }.max() ?? 0,
+      isOptional: values.contains(where: { $0.isOptional }))
   }
 
   private func value(

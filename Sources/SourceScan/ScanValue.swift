@@ -43,7 +43,7 @@ indirect enum ScanValue {
   var isText: Bool {
     switch self {
     case .text, .template: true
-    case .choice(let values): values.allSatisfy(\.isText)
+    case .choice(let values): values.allSatisfy({ $0.isText })
     default: false
     }
   }
@@ -62,7 +62,7 @@ indirect enum ScanValue {
     case .text, .template: self
     case .number(let text): .text(text)
     case .choice(let values):
-      values.allSatisfy(\.isShown) ? Self.one(of: values.compactMap(\.shown)) : nil
+      values.allSatisfy { $0.isShown } ? Self.one(of: values.compactMap { $0.shown }) : nil
     default: nil
     }
   }

@@ -167,7 +167,7 @@ struct SiteReader {
         if case .text(let text) = value { text } else { nil }
       }
       guard texts.count == values.count else {
-        return .open(values.allSatisfy(\.isText) ? .runTime : notText)
+        return .open(values.allSatisfy { $0.isText } ? .runTime : notText)
       }
       return .alternatives(texts.map { ScanSite.Alternative(text: $0, arguments: []) })
     default: return .open(notText)

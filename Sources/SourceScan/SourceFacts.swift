@@ -113,7 +113,7 @@ public enum SourceFacts {
       let result = SourceScan.scan(sources, isCandidate: sources.map { _ in true })
       return result.sites.map { site in
         let facts = facts(of: site.content)
-        let places = [site.valuePlace] + [site.origin].compactMap(\.self) + facts.places
+        let places = [site.valuePlace] + [site.origin].compactMap { $0 } + facts.places
         return Site(
           file: site.file, range: site.range,
           words: [site.kind.rawValue, site.receiver] + facts.words,
@@ -132,10 +132,10 @@ public enum SourceFacts {
     switch content {
     case .known(let text): return ([text.text], places(text))
     case .alternatives(let all):
-      return (all.map(\.text.text), all.flatMap { places($0.text) })
+      return (all.map { $0.text.text }, all.flatMap { places($0.text) })
     case .template(let parts):
-      let texts = parts.compactMap(\.text)
-      return (parts.map { $0.text?.text ?? "…" }, parts.map(\.place) + texts.flatMap(places))
+      let texts = parts.compactMap { $0.text }
+      return (parts.map { $0.text?.text ?? "…" }, parts.map { $0.place } + texts.flatMap(places))
     case .open(let reason): return ([reason.rawValue], [])
     case .strings: return ([], [])
     }

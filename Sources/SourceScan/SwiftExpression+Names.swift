@@ -174,7 +174,8 @@ extension SwiftExpression {
         let results = parts.enumerated().map {
           values.part($0.offset == 0 ? $0.element + 2 : $0.element, depth: depth)
         }
-        return Evaluated(.list(results.map(\.value)), steps: results.map(\.steps).max() ?? 0)
+        return Evaluated(
+          .list(results.map { $0.value }), steps: results.map { $0.steps }.max() ?? 0)
       }
       guard parts.count == 1, source.isToken(start, "string") else { return .open(.call) }
       start += 2

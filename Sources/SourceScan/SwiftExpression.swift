@@ -306,6 +306,6 @@ struct SwiftExpression {
       let hasComma = source.isMark(end - 1, ",") && number + 1 == parts.count
       results.append(nested(part, end: hasComma ? end - 1 : end))
     }
-    return Evaluated(.list(results.map(\.value)), steps: results.map(\.steps).max() ?? 0)
+    return Evaluated(.list(results.map { $0.value }), steps: results.map { $0.steps }.max() ?? 0)
   }
 }

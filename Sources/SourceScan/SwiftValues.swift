@@ -151,8 +151,8 @@ struct SwiftValues {
     let known = results.filter { if case .null = $0.value { false } else { true } }
     guard !known.isEmpty else { return Evaluated(.null) }
     return Evaluated(
-      .one(of: known.map(\.value)), steps: known.map(\.steps).max() ?? 0,
-      isOptional: known.count < results.count || known.contains(where: \.isOptional))
+      .one(of: known.map { $0.value }), steps: known.map { $0.steps }.max() ?? 0,
+      isOptional: known.count < results.count || known.contains(where: { $0.isOptional }))
   }
 
   // MARK: - Variables

@@ -38,7 +38,7 @@ struct VariableFlow {
       if change.token < token { return change.token >= end }
       return Self.isRepeated(change, use, after: end, in: outline)
     }
-    var places = kept.map(\.value)
+    var places = kept.map { $0.value }
     if declaration.value >= 0, end < 0 { places.insert(declaration.value, at: 0) }
     values = places.isEmpty || places.contains(-1) ? nil : places
   }

@@ -89,7 +89,7 @@
     ) -> Int {
       if HangulSyllable.mayBegin(with: scalar),
         let (syllable, count) = HangulSyllable.composed(
-          of: source[(start - 1)...].prefix(3).map(\.value))
+          of: source[(start - 1)...].prefix(3).map({ $0.value }))
       {
         cluster = [syllable]
         return start - 1 + count

@@ -101,7 +101,7 @@ package struct FileRoot {
   ///
   /// Nil if it leads elsewhere.
   package func rest(of names: [String]) -> ArraySlice<String>? {
-    for prefix in [path, alias].compactMap(\.self)
+    for prefix in [path, alias].compactMap({ $0 })
     where names.starts(with: prefix, by: { ExactText($0) == ExactText($1) }) {
       return names[prefix.count...]
     }

@@ -131,7 +131,7 @@ package struct FileWalk {
 
   private var outside: FileProblem {
     .outside(
-      written, roots: Set(roots.map { ExactText($0.text) }).sorted().map(\.text),
+      written, roots: Set(roots.map { ExactText($0.text) }).sorted().map { $0.text },
       followsLink: links > 0)
   }
 }

@@ -116,7 +116,7 @@ extension JSONScalar {
   package static func isNumber(_ run: ArraySlice<UInt8>) -> Bool {
     var rest = run
     func digits() -> Int {
-      let count = rest.prefix(while: \.isDigit).count
+      let count = rest.prefix { $0.isDigit }.count
       rest = rest.dropFirst(count)
       return count
     }

@@ -86,7 +86,7 @@ struct XMLPropertyListReader {
       try tag.name == "dict" ? members(of: tag) : elements(of: tag)
     case "true", "false":
       let text = try text(of: tag)
-      if !text.allSatisfy(\.isWhitespace) { record(.unexpectedText, tag.span) }
+      if !text.allSatisfy({ $0.isWhitespace }) { record(.unexpectedText, tag.span) }
       tree.fill(index, .boolean(tag.name == "true"), at: span(from: tag))
     case "string", "date", "data", "integer", "real":
       let text = try text(of: tag)
@@ -417,7 +417,7 @@ extension PropertyListProblem {
 extension String {
   /// The text without white space at its ends.
   fileprivate var trimmingSpace: String {
-    let rest = drop(while: \.isWhitespace)
+    let rest = drop { $0.isWhitespace }
     guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(rest[...last])
   }

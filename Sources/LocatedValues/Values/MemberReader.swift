@@ -69,7 +69,7 @@ package struct MemberReader {
 
   /// Returns `keys`, as far as the object has them, in the order of the file.
   package func inSourceOrder(_ keys: [String]) -> [String] {
-    keys.count > 1 ? members.map(\.key).filter(keys.containsBytes) : keys.filter(has)
+    keys.count > 1 ? members.map { $0.key }.filter(keys.containsBytes) : keys.filter(has)
   }
 
   /// Reports every key that is not one of `known`.
@@ -97,10 +97,10 @@ package struct MemberReader {
 
 extension MemberReader {
   /// Adds a finding about the object.
-  package func report(_ problem: any DiagnosticContent) { value.report(problem) }
+  package func report(_ problem: some DiagnosticContent) { value.report(problem) }
 
   /// Adds a finding about the value at `key`, or about the object that lacks it.
-  package func report(_ problem: any DiagnosticContent, at key: String) {
+  package func report(_ problem: some DiagnosticContent, at key: String) {
     if let member = self[key] {
       member.report(problem)
     } else {
@@ -109,7 +109,7 @@ extension MemberReader {
   }
 
   /// Adds a finding about `key` itself, which the object has.
-  package func report(_ problem: any DiagnosticContent, atKey key: String) {
+  package func report(_ problem: some DiagnosticContent, atKey key: String) {
     self[key]?.reportKey(problem)
   }
 
@@ -228,7 +228,7 @@ extension MemberReader {
   /// Returns the strings of the list at `key`.
   ///
   /// Nil if there is no list. Other elements are findings.
-  package func strings(_ key: String) -> [String]? { locatedStrings(key)?.map(\.text) }
+  package func strings(_ key: String) -> [String]? { locatedStrings(key)?.map { $0.text } }
 
   /// Returns the strings of the list at `key` with their places.
   ///
@@ -292,7 +292,7 @@ extension MemberReader {
     guard let text = string(key) else { return nil }
     if let choice = type.allCases.first(where: { $0.rawValue.hasBytes(of: text) }) { return choice }
     report(
-      ShapeProblem.unknownValue(text, of: key, known: type.allCases.map(\.rawValue)), at: key)
+      ShapeProblem.unknownValue(text, of: key, known: type.allCases.map { $0.rawValue }), at: key)
     return nil
   }
 
@@ -307,7 +307,7 @@ extension MemberReader {
         return choice
       }
       value.report(
-        ShapeProblem.unknownValue(text, of: key, known: type.allCases.map(\.rawValue)))
+        ShapeProblem.unknownValue(text, of: key, known: type.allCases.map { $0.rawValue }))
       return nil
     }
   }
@@ -320,7 +320,7 @@ extension MemberReader {
   ) -> Choice? {
     guard let text = string(key, expected: expected) else { return nil }
     if let match = choices.first(where: { $0.name.hasBytes(of: text) }) { return match.value }
-    report(ShapeProblem.unknownValue(text, of: key, known: choices.map(\.name)), at: key)
+    report(ShapeProblem.unknownValue(text, of: key, known: choices.map { $0.name }), at: key)
     return nil
   }
 }

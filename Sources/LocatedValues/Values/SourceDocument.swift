@@ -40,7 +40,7 @@ package final class SourceDocument {
   ///
   /// With `leavesFileUsable` what is in the file can be read in spite of an error.
   package func report(
-    _ content: any DiagnosticContent, at place: UnplacedDiagnostic.Place,
+    _ content: some DiagnosticContent, at place: UnplacedDiagnostic.Place,
     leavesFileUsable: Bool = false
   ) {
     if content.severity == .error, !leavesFileUsable { hasErrors = true }
@@ -112,12 +112,12 @@ package struct UnplacedDiagnostic {
     }
   }
 
-  package let content: any DiagnosticContent
+  package let content: DiagnosticText
   package let place: Place
 
   /// Creates a finding at a place.
-  package init(content: any DiagnosticContent, place: Place) {
-    (self.content, self.place) = (content, place)
+  package init(content: some DiagnosticContent, place: Place) {
+    (self.content, self.place) = (DiagnosticText(content), place)
   }
 }
 
@@ -274,12 +274,12 @@ package struct LocatedValue {
   }
 
   /// Adds a finding about the value.
-  package func report(_ problem: any DiagnosticContent) {
+  package func report(_ problem: some DiagnosticContent) {
     document.report(problem, at: .value(index))
   }
 
   /// Adds a finding about the member's key.
-  package func reportKey(_ problem: any DiagnosticContent) {
+  package func reportKey(_ problem: some DiagnosticContent) {
     document.report(problem, at: .key(index))
   }
 

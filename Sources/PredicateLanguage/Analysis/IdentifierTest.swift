@@ -42,8 +42,8 @@ package struct IdentifierTest: Hashable, Sendable {
   ) {
     self.operation = operation
     self.options = options.isLiteral ? .normalized : options.folding
-    self.text = text.unicodeScalars.map(\.value)
-    self.members = members.map { $0.unicodeScalars.map(\.value) }
+    self.text = text.unicodeScalars.map { $0.value }
+    self.members = members.map { $0.unicodeScalars.map { $0.value } }
     unknownFailure = failing
   }
 
@@ -210,7 +210,7 @@ extension ActivationPredicate {
   /// The formula is not made where every test of the program has an answer.
   package var mayFail: Bool {
     let program = storage.program
-    let isSure = program.rare == nil && program.instructions.allSatisfy(\.isSure)
+    let isSure = program.rare == nil && program.instructions.allSatisfy { $0.isSure }
     return !isSure && form.mayFail
   }
 

@@ -28,10 +28,10 @@ extension SyntaxTree {
         let isAnd = if case .and = node { true } else { false }
         let compound: [SyntaxNode] =
           kept.count == 1 ? [] : [isAnd ? .and(kept.count) : .or(kept.count)]
-        stack.append(kept.flatMap(\.self) + compound)
-      default: stack.append(operands.flatMap(\.self) + [node])
+        stack.append(kept.flatMap { $0 } + compound)
+      default: stack.append(operands.flatMap { $0 } + [node])
       }
     }
-    return stack.flatMap(\.self)
+    return stack.flatMap { $0 }
   }
 }

@@ -39,9 +39,9 @@ package enum ScalarForms {
     let parts = Self.form(of: String(joined), form).unicodeScalars
       .split(separator: separator, omittingEmptySubsequences: false)
     guard parts.count == scalars.count + 1, !scalars.contains(separator) else {
-      return scalars.map { Self.form(of: String($0), form).unicodeScalars.map(\.value) }
+      return scalars.map { Self.form(of: String($0), form).unicodeScalars.map { $0.value } }
     }
-    return parts.dropLast().map { $0.map(\.value) }
+    return parts.dropLast().map { $0.map { $0.value } }
   }
 
   /// Whether a scalar belongs to whatever is before it.
@@ -83,7 +83,7 @@ package enum ScalarForms {
   /// The bytes of a text as a comparison with a constant has them, as scalars.
   package static func folded(_ text: String, _ options: ComparisonOptions) -> [UInt32] {
     let bytes = FoldedText.constant(text, options)
-    return String(decoding: bytes, as: UTF8.self).unicodeScalars.map(\.value)
+    return String(decoding: bytes, as: UTF8.self).unicodeScalars.map { $0.value }
   }
 
   /// The places of `folded` at which a search may begin and end, by the number of scalars before.

@@ -168,7 +168,7 @@ enum EditText {
   static let anyRun: UInt32 = 0x11_0001
 
   static func numbers(_ text: String, isPattern: Bool) -> [UInt32] {
-    guard isPattern else { return text.unicodeScalars.map(\.value) }
+    guard isPattern else { return text.unicodeScalars.map({ $0.value }) }
     var numbers: [UInt32] = []
     var isEscaped = false
     for scalar in text.unicodeScalars {

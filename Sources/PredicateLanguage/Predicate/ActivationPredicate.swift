@@ -78,7 +78,7 @@ public struct ActivationPredicate: Sendable {
     _ format: String, _ value: any PredicateArgumentConvertible,
     _ more: any PredicateArgumentConvertible...
   ) throws(InvalidPredicateError) {
-    try self.init(format: format, arguments: ([value] + more).map(\.predicateArgument))
+    try self.init(format: format, arguments: ([value] + more).map { $0.predicateArgument })
   }
 
   /// Reads a predicate's text that may use only what `profile` allows.
@@ -313,41 +313,6 @@ extension ActivationPredicate: Hashable {
 extension ActivationPredicate: CustomStringConvertible {
   /// The canonical text.
   public var description: String { canonicalText }
-}
-
-extension ActivationPredicate: Codable {
-  /// Reads a predicate from its text.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` with the mistakes, each with a caret.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    do throws(InvalidPredicateError) {
-      try self.init(format: text)
-    } catch {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: container.codingPath, debugDescription: error.description,
-          underlyingError: error))
-    }
-  }
-
-  /// Writes the canonical text.
-  ///
-  /// - Throws: `EncodingError.invalidValue` when the text is over `PredicateLimits.predicateBytes`,
-  ///   because it could not be read again.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    let text = canonicalText
-    guard text.utf8.count <= PredicateLimits.predicateBytes, !storage.tree.isTooDeep else {
-      throw EncodingError.invalidValue(
-        self,
-        EncodingError.Context(
-          codingPath: container.codingPath,
-          debugDescription: "the predicate's text is over the limits of the language"))
-    }
-    try container.encode(text)
-  }
 }
 
 /// The language that a predicate may use: the whole of it, or the part that UIKit accepts.

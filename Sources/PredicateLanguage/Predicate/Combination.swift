@@ -14,7 +14,7 @@ extension ActivationPredicate {
   ///   they are evaluated.
   public static func all(of predicates: [ActivationPredicate]) -> ActivationPredicate {
     predicates.count < 2
-      ? predicates.first ?? .always : joined(predicates.map(\.whole)) { .and($0) }
+      ? predicates.first ?? .always : joined(predicates.map { $0.whole }) { .and($0) }
   }
 
   /// Returns a predicate that is true when one of `predicates` is; of none it is always false.
@@ -24,7 +24,7 @@ extension ActivationPredicate {
   ///   they are evaluated.
   public static func any(of predicates: [ActivationPredicate]) -> ActivationPredicate {
     predicates.count < 2
-      ? predicates.first ?? .never : joined(predicates.map(\.whole)) { .or($0) }
+      ? predicates.first ?? .never : joined(predicates.map { $0.whole }) { .or($0) }
   }
 
   /// Returns a predicate that is true when both are; a chain of `&&` is one compound.
@@ -60,7 +60,7 @@ extension ActivationPredicate {
   public func substituting(
     _ values: [String: any PredicateArgumentConvertible]
   ) throws(InvalidPredicateError) -> ActivationPredicate {
-    try substituting(values.mapValues(\.predicateArgument) as [String: PredicateArgument])
+    try substituting(values.mapValues { $0.predicateArgument } as [String: PredicateArgument])
   }
 
   /// Returns the predicate with the variables that `values` names replaced by their values.

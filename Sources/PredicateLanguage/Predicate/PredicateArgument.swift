@@ -112,7 +112,7 @@ extension Bool: PredicateArgumentConvertible {
 
 extension Array: PredicateArgumentConvertible where Element: PredicateArgumentConvertible {
   /// A list of the elements.
-  public var predicateArgument: PredicateArgument { .list(map(\.predicateArgument)) }
+  public var predicateArgument: PredicateArgument { .list(map { $0.predicateArgument }) }
 }
 
 extension PredicateArgument {

@@ -37,7 +37,7 @@ struct GeneralComparisons {
         return
       }
       list = operation == .isIn ? ValueList(elements) : nil
-      hasIdentifier = list.map { [$0.hasIdentifier] } ?? elements.map(\.hasIdentifier)
+      hasIdentifier = list.map { [$0.hasIdentifier] } ?? elements.map { $0.hasIdentifier }
     }
   }
 

@@ -38,7 +38,7 @@ enum MemberList {
       $0.element.key != $1.element.key
         ? $0.element.key < $1.element.key : precedes(texts[$0.number], texts[$1.number])
     }
-    return list.map(\.element)
+    return list.map { $0.element }
       + [Element(start: Int32(least), length: Int32(greatest), key: lengths)]
   }
 

@@ -21,7 +21,7 @@ enum OperandValue: Hashable, Sendable {
   var hasIdentifier: Bool {
     switch self {
     case .identifier: true
-    case .list(let elements): elements.contains(where: \.hasIdentifier)
+    case .list(let elements): elements.contains(where: { $0.hasIdentifier })
     default: false
     }
   }
@@ -58,7 +58,7 @@ enum OperandValue: Hashable, Sendable {
   var onNil: OperandValue {
     switch self {
     case .identifier: .null
-    case .list(let elements): .list(elements.map(\.onNil))
+    case .list(let elements): .list(elements.map({ $0.onNil }))
     default: self
     }
   }
@@ -83,7 +83,7 @@ final class ValueList: Sendable {
 
   init(_ values: [OperandValue]) {
     elements = Set(values)
-    hasIdentifier = values.contains(where: \.hasIdentifier)
-    elementsOnNil = hasIdentifier ? Set(values.map(\.onNil)) : elements
+    hasIdentifier = values.contains(where: { $0.hasIdentifier })
+    elementsOnNil = hasIdentifier ? Set(values.map { $0.onNil }) : elements
   }
 }

@@ -266,14 +266,14 @@ enum EvaluationProblem: Error, DiagnosticContent {
   /// The budget of the run has too little left for a regular expression.
   case limitOfRun
 
-  private var content: any DiagnosticContent {
+  private var content: DiagnosticText {
     switch self {
-    case .identifierTooLong(let bytes): IdentifierLimit(bytes: bytes)
-    case .regex(let problem): problem
-    case .operand(let problem): problem
-    case .unboundVariables(let names): ArgumentProblem.unboundVariables(names)
-    case .limit(let problem): problem
-    case .limitOfRun: RunLimit()
+    case .identifierTooLong(let bytes): DiagnosticText(IdentifierLimit(bytes: bytes))
+    case .regex(let problem): DiagnosticText(problem)
+    case .operand(let problem): DiagnosticText(problem)
+    case .unboundVariables(let names): DiagnosticText(ArgumentProblem.unboundVariables(names))
+    case .limit(let problem): DiagnosticText(problem)
+    case .limitOfRun: DiagnosticText(RunLimit())
     }
   }
 

@@ -53,7 +53,7 @@ final class ProgramBlock: ManagedBuffer<Program.Head, UInt8> {
       Program.Head(
         entry: builder.entry, instructionCount: UInt32(builder.instructions.count),
         sourceCount: UInt32(builder.source.utf8.count),
-        readsForms: builder.instructions.contains(where: \.readsForms),
+        readsForms: builder.instructions.contains(where: { $0.readsForms }),
         isOneStretch: builder.isOneStretch, parts: parts, profile: profile)
     }
     let block = unsafeDowncast(buffer, to: ProgramBlock.self)

@@ -69,7 +69,7 @@ public struct PredicateTrace: Hashable, Sendable {
   private var firstTruePart: Node {
     var node = root
     while node.children.contains(where: { !$0.isTrue }),
-      let next = node.children.first(where: \.isTrue)
+      let next = node.children.first(where: { $0.isTrue })
     {
       node = next
     }
@@ -78,7 +78,7 @@ public struct PredicateTrace: Hashable, Sendable {
 
   private var failedPart: Node {
     var node = root
-    while let next = node.children.first(where: \.isFailure) { node = next }
+    while let next = node.children.first(where: { $0.isFailure }) { node = next }
     return node
   }
 

@@ -118,10 +118,10 @@ enum ArgumentMistake: DiagnosticContent {
   case notFinite(position: Int)
   case list(SyntaxProblem)
 
-  private var content: any DiagnosticContent {
+  private var content: DiagnosticText {
     switch self {
-    case .notFinite(let position): ArgumentProblem.notANumber(position: position)
-    case .list(let problem): problem
+    case .notFinite(let position): DiagnosticText(ArgumentProblem.notANumber(position: position))
+    case .list(let problem): DiagnosticText(problem)
     }
   }
 

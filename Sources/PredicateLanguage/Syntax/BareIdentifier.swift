@@ -8,7 +8,7 @@ enum BareIdentifier {
     let word = source.trimmedOfSpaces
     guard word.count > 1, word.allSatisfy({ $0.continuesName || "/*-.:?~+,".utf8.contains($0) }),
       word.contains(UInt8(ascii: "/")) || word.first == star || word.last == star,
-      word.contains(where: \.isLetter), VisibleText.isShort(text)
+      word.contains(where: { $0.isLetter }), VisibleText.isShort(text)
     else { return nil }
     // `SELF.a/b` and `SELF/2` are about something else.
     let name = word.prefix { $0.continuesName }

@@ -88,7 +88,7 @@ extension Parser {
 
   /// A string that is the whole text and has a predicate in it.
   func quotedPredicate(at span: SourceSpan) -> SyntaxProblem? {
-    let isWhole = { (bytes: ArraySlice<UInt8>) in bytes.allSatisfy(\.isWhitespace) }
+    let isWhole = { (bytes: ArraySlice<UInt8>) in bytes.allSatisfy { $0.isWhitespace } }
     guard token.kind == .end, isWhole(lexer.bytes[..<span.lowerBound]),
       isWhole(lexer.bytes[span.upperBound...])
     else { return nil }

@@ -7,7 +7,7 @@ enum NumberLiteral {
   static func value(of text: String) -> Result<SyntaxNode, NumberProblem> {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     if let base = Base(digits) { return integer(digits.dropFirst(2), base, text) }
-    if digits.utf8.allSatisfy(\.isDigit) {
+    if digits.utf8.allSatisfy({ $0.isDigit }) {
       return Int(text).map { .success(.integer($0)) } ?? .failure(.outOfRange(text))
     }
     let isDecimal = digits.utf8.allSatisfy {

@@ -198,7 +198,7 @@ extension Parser {
     guard frames.count <= 2 * PredicateLimits.nesting else { throw stopTooDeep() }
     frames.append(frame)
     var parentheses = -1
-    for case .group in frames.lazy.map(\.kind) { parentheses += 1 }
+    for case .group in frames.lazy.map({ $0.kind }) { parentheses += 1 }
     if max(parentheses, frames.count - 1 - parentheses) > PredicateLimits.nesting {
       throw stopTooDeep()
     }

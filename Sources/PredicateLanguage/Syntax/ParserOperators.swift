@@ -211,8 +211,8 @@ extension Parser {
 
 /// Other spellings of the operators of this language.
 enum OperatorSpelling {
-  private static let words = Keyword.allCases.filter { $0.comparisonOperator != nil }.map(
-    \.rawValue)
+  private static let words = Keyword.allCases.filter { $0.comparisonOperator != nil }
+    .map { $0.rawValue }
 
   private static let synonyms = [
     "STARTSWITH": "BEGINSWITH", "HASPREFIX": "BEGINSWITH", "STARTS": "BEGINSWITH",
@@ -253,7 +253,7 @@ enum OperatorSpelling {
     ("IS LIKE", "LIKE"), ("IS BETWEEN", "BETWEEN"), ("ONE OF", "IN"),
   ]
 
-  static let longestPhrase = phrases.map(\.words.count).max() ?? 0
+  static let longestPhrase = phrases.map { $0.words.count }.max() ?? 0
 
   /// Returns the longest phrase that `words` begin with, or nil.
   static func phrase(beginning words: [String]) -> Phrase? {

@@ -41,7 +41,7 @@ struct UnquotedValue {
     let start = token.span.lowerBound
     let finder = UnquotedValue(lexer: lexer, operation: .equal, isInList: false)
     guard let end = finder.endOfWord(from: start), !finder.isSomethingElse(start, end),
-      finder.bytes[start..<end].contains(where: \.continuesName)
+      finder.bytes[start..<end].contains(where: { $0.continuesName })
     else { return nil }
     var rest = lexer
     rest.skip(SourceSpan(start, end))
@@ -84,7 +84,7 @@ struct UnquotedValue {
       let start = skipSpaces(from: end)
       guard start > end, !"({[".utf8.contains(bytes[start]),
         Keyword.spelled(bytes[start..<lexer.endOfName(from: start)]) == nil,
-        let next = endOfWord(from: start), bytes[start..<next].contains(where: \.continuesName)
+        let next = endOfWord(from: start), bytes[start..<next].contains(where: { $0.continuesName })
       else { return nil }
       end = next
     }
@@ -182,19 +182,21 @@ struct UnquotedValue {
     let parts = word.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.allSatisfy { part in
       let name = part.first.map { "@#".utf8.contains($0) } == true ? part.dropFirst() : part
-      return !name.isEmpty && name.allSatisfy(\.continuesName)
+      return !name.isEmpty && name.allSatisfy { $0.continuesName }
     }
   }
 
   /// Whether the word is one number, numbers with signs between them, or a sign and a name.
   private func isArithmetic(_ word: ArraySlice<UInt8>) -> Bool {
     let signs = "+-*&|~".utf8
-    if word.allSatisfy({ $0.isDigit || ".+*".utf8.contains($0) }), word.contains(where: \.isDigit) {
+    if word.allSatisfy({ $0.isDigit || ".+*".utf8.contains($0) }),
+      word.contains(where: { $0.isDigit })
+    {
       return true
     }
     if let first = word.first, first.isDigit || first == UInt8(ascii: ".") {
       var rest = Lexer(bytes: Array(word))
-      return word.contains(where: \.isDigit) && rest.next().kind == .number
+      return word.contains(where: { $0.isDigit }) && rest.next().kind == .number
         && rest.next().kind == .end
     }
     guard let first = word.first, signs.contains(first), first != UInt8(ascii: "*") else {

@@ -117,7 +117,7 @@ private struct WayCount {
     for position in whole.first { beginnings[position, default: 0] += 1 }
     first = open(beginnings)
     var starts: Set<UInt32> = [0]
-    for range in Set(sets).flatMap(\.self) {
+    for range in Set(sets).flatMap({ $0 }) {
       starts.insert(range.lowerBound)
       starts.insert(range.upperBound + 1)
     }
@@ -176,7 +176,7 @@ private struct WayCount {
       let isSteady =
         after.count == fronts.count && after.allSatisfy { fronts[$0]?.ways == $1.ways }
       let rest = Double(RegexLimits.provedCharacters - length)
-      let most = after.values.map(\.total).max() ?? 0
+      let most = after.values.map { $0.total }.max() ?? 0
       if isSteady, most + rest * step <= limit { return nil }
       fronts = after
     }

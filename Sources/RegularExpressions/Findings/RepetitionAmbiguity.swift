@@ -112,7 +112,7 @@ struct RepetitionAmbiguity {
       let items = stack.suffix(count)
       let start = items.first?.start
       stack.removeLast(min(count, stack.count))
-      return (items.map(\.fragment), start ?? 0)
+      return (items.map { $0.fragment }, start ?? 0)
     }
     for index in range {
       if isTooLarge { return Fragment() }
@@ -134,7 +134,7 @@ struct RepetitionAmbiguity {
       case .choice(let count):
         let (items, start) = popped(count)
         let whole = Fragment(
-          first: items.flatMap(\.first), last: items.flatMap(\.last),
+          first: items.flatMap { $0.first }, last: items.flatMap { $0.last },
           isNullable: items.contains { $0.isNullable })
         stack.append((whole, count == 0 ? index : start))
       case .repeats(let lower, let upper):

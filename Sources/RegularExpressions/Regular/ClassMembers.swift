@@ -59,7 +59,7 @@ enum ClassMembers {
   private static let forms: [UInt32: [UInt32]] = {
     var forms: [UInt32: [UInt32]] = [:]
     for members in CaseClasses.all {
-      let values = members.map(\.value)
+      let values = members.map { $0.value }
       for value in values { forms[value] = values }
     }
     return forms

@@ -238,7 +238,7 @@ extension LookBehindWriter {
     let sorted = branches.enumerated().sorted {
       ($0.element.length, $0.offset) < ($1.element.length, $1.offset)
     }
-    guard sorted.map(\.offset) != Array(branches.indices) else { return }
+    guard sorted.map({ $0.offset }) != Array(branches.indices) else { return }
     var nodes: [PatternNode] = []
     var captures: [Int] = []
     for (_, branch) in sorted {

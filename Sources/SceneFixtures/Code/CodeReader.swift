@@ -88,7 +88,7 @@ package final class CodeReader {
     if conditions != nil { reportUnused(values, wanted: reader.wanted) }
     spent += reader.bytes
     var texts = reader.code
-    (texts.type, texts.paths) = (name, sources.files.map(\.label))
+    (texts.type, texts.paths) = (name, sources.files.map { $0.label })
     if let conditions { admit(conditions) }
     return conditions.map { ($0, texts) }
   }
@@ -210,7 +210,7 @@ package final class CodeReader {
   private func reportUnused(_ values: CodeArguments, wanted: Set<ExactText>) {
     for value in values.members
     where !wanted.contains(ExactText(CodeSources.normalized(value.key))) {
-      let others = wanted.sorted().map(\.text).filter { !values.has($0) }
+      let others = wanted.sorted().map { $0.text }.filter { !values.has($0) }
       value.reportKey(
         CodeProblem.unusedArgument(
           value.key, closest: Spelling.closest(to: value.key, among: others)))

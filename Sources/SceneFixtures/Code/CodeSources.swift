@@ -51,7 +51,7 @@ final class CodeSources {
 
   private static func scan(_ files: [CodeFile]) -> ScanResult {
     // One buffer, because the bytes of all files must stay where they are during the scan.
-    let all = files.flatMap(\.bytes)
+    let all = files.flatMap { $0.bytes }
     return all.withUnsafeBytes { buffer in
       var start = 0
       let sources = files.compactMap { file -> ScanSource? in
@@ -133,6 +133,6 @@ private struct CodeFinding: DiagnosticContent {
   var message: String { content.message }
 
   var help: String? {
-    [content.help, "the code is named in \(naming)"].compactMap(\.self).joined(separator: "; ")
+    [content.help, "the code is named in \(naming)"].compactMap { $0 }.joined(separator: "; ")
   }
 }

@@ -79,7 +79,7 @@ package struct CodeSurvey {
   package func expressionsInTexts(of sites: [ScanSite]) -> [String] {
     sites.flatMap { site -> [ScanExpression] in
       guard case .template(let parts) = site.content else { return [] }
-      return parts.compactMap(\.expression)
+      return parts.compactMap { $0.expression }
     }.map { sources.text(of: $0) }
   }
 
@@ -87,7 +87,7 @@ package struct CodeSurvey {
   package func read(
     _ sites: [ScanSite], _ values: [ExactText: PredicateArgument], _ profile: LanguageProfile
   ) -> Reading<ActivationConditions> {
-    read(values, profile, expressions: sites.flatMap(\.expressions)) { reader, report in
+    read(values, profile, expressions: sites.flatMap { $0.expressions }) { reader, report in
       reader.conditions(of: sites, report)
     }
   }
@@ -109,7 +109,7 @@ package struct CodeSurvey {
   ) -> Reading<[SceneDeclaration]> {
     let all = declared(by: type)
     let expressions = all.flatMap { declaration in
-      [declaration.id?.expression].compactMap(\.self)
+      [declaration.id?.expression].compactMap { $0 }
         + (sources.matching(of: declaration)?.expressions ?? [])
     }
     return read(values, .uikit, expressions: expressions) { reader, report in
@@ -138,7 +138,7 @@ package struct CodeSurvey {
     let known = expressions.map { sources.text(of: $0) }
       .filter { wanted.contains(ExactText($0)) }
     return Reading(
-      answer: answer, wanted: (known + wanted.sorted().map(\.text)).uniqued(),
+      answer: answer, wanted: (known + wanted.sorted().map { $0.text }).uniqued(),
       problems: problems, lacksValues: answer == nil && lacksValues)
   }
 
@@ -149,7 +149,8 @@ package struct CodeSurvey {
   private static func parts(of sites: [ScanSite], in sources: CodeSources) -> [[ScanSite]] {
     typealias Key = (ScanSite) -> Int
     let cuts: [Key] = [
-      { $0.kind == .preferring || $0.kind == .allowing ? 1 : 0 }, \.file, \.function,
+      { $0.kind == .preferring || $0.kind == .allowing ? 1 : 0 }, { $0.file },
+      { $0.function },
       { $0.blocks.last ?? -1 },
     ]
     func cut(_ sites: [ScanSite], _ cuts: ArraySlice<Key>) -> [[ScanSite]] {
@@ -169,7 +170,7 @@ package struct CodeSurvey {
   private static func conflict(_ sites: [ScanSite], _ sources: CodeSources) -> Bool {
     let forms = Set(sites.map { $0.kind == .preferring || $0.kind == .allowing })
     guard forms.count == 1 else { return true }
-    let byKind = Dictionary(grouping: sites, by: \.kind)
+    let byKind = Dictionary(grouping: sites, by: { $0.kind })
     return byKind.values.contains { Set($0.map { key(of: $0, sources) }).count > 1 }
   }
 
@@ -178,10 +179,10 @@ package struct CodeSurvey {
     var key: [String] = []
     switch site.content {
     case .known(let text): key = [text.text]
-    case .alternatives(let all): key = all.map(\.text.text)
+    case .alternatives(let all): key = all.map({ $0.text.text })
     case .template(let parts): key = parts.map { $0.text?.text ?? "\0" }
     case .open(let reason): key = ["\0\(reason) \(site.file) \(site.range.lowerBound)"]
-    case .strings: key = site.strings?.map(\.text) ?? []
+    case .strings: key = site.strings?.map({ $0.text }) ?? []
     }
     return (key + ["\0"] + site.expressions.map { sources.text(of: $0) }).map { ExactText($0) }
   }
@@ -210,8 +211,8 @@ extension ScanSite {
   /// The expressions that make up its text at run time, and those of its arguments.
   fileprivate var expressions: [ScanExpression] {
     var all: [ScanExpression] = []
-    if case .template(let parts) = content { all = parts.compactMap(\.expression) }
-    return all + ((arguments ?? []) + (elements ?? [])).map(\.expression)
+    if case .template(let parts) = content { all = parts.compactMap({ $0.expression }) }
+    return all + ((arguments ?? []) + (elements ?? [])).map { $0.expression }
   }
 
   /// The texts right before and behind each part of a text that is known at run time only, within
@@ -235,8 +236,8 @@ extension CodeSurvey {
     among constants: [String], for sites: [ScanSite]
   ) -> [PredicateArgument] {
     var texts: [String] = []
-    for (before, behind) in sites.flatMap(\.surroundings) {
-      for constant in constants.map(\.utf8)
+    for (before, behind) in sites.flatMap({ $0.surroundings }) {
+      for constant in constants.map({ $0.utf8 })
       where constant.count >= before.count + behind.count && constant.starts(with: before)
         && constant.suffix(behind.count).elementsEqual(behind)
       {
@@ -276,6 +277,6 @@ extension ActivationPredicate {
 
   /// The strings of SwiftUI's set that the predicate was made of.
   package var externalEvents: [String] {
-    self == .always ? ["*"] : form.tests.map(\.constant)
+    self == .always ? ["*"] : form.tests.map { $0.constant }
   }
 }

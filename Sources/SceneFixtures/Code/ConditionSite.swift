@@ -227,7 +227,7 @@ struct ConditionSite {
     let arguments = given.map { value(of: $0, report) }
     guard let text, !arguments.contains(nil) else { return nil }
     return Format(
-      text: text, arguments: arguments.compactMap(\.self), places: given.map(\.expression))
+      text: text, arguments: arguments.compactMap { $0 }, places: given.map { $0.expression })
   }
 
   /// A text with the values of its run-time parts, as it is at run time.
@@ -393,7 +393,7 @@ struct ConditionSite {
   mutating func strings(of site: ScanSite, _ report: Report) -> [String]? {
     if let strings = site.strings {
       bytes += strings.reduce(0) { $0 + $1.bytes.count }
-      return strings.map(\.text)
+      return strings.map { $0.text }
     }
     guard let elements = site.elements else {
       report(

@@ -143,7 +143,7 @@ extension FixtureDiagnostic {
   ///   = help: did you mean `can`?
   /// ```
   public func render(usesColor: Bool = false) -> String {
-    lines(usesColor: usesColor).map(\.terminalText).joined(separator: "\n")
+    lines(usesColor: usesColor).map { $0.terminalText }.joined(separator: "\n")
   }
 
   /// Returns the lines of `render`.
@@ -243,5 +243,7 @@ extension LocatedValue {
   }
 
   /// Adds what was found in the file that the value names; once, however often it is named.
-  package func include(_ diagnostics: [FixtureDiagnostic]) { include(diagnostics.map(\.located)) }
+  package func include(_ diagnostics: [FixtureDiagnostic]) {
+    include(diagnostics.map { $0.located })
+  }
 }

@@ -116,10 +116,10 @@ public struct RoutingExpectation: Hashable, Sendable {
     differences.add("score", score?.name, decision.score.name)
     differences.add("action", action?.rawValue, decision.action.name)
     differences.add(
-      "tied", tied.map { Difference.text($0.map(\.rawValue)) },
-      Difference.text(decision.tied.map(\.rawValue)), isSame: tied == decision.tied)
+      "tied", tied.map { Difference.text($0.map { $0.rawValue }) },
+      Difference.text(decision.tied.map { $0.rawValue }), isSame: tied == decision.tied)
     differences.add("rule", rule?.rawValue, decision.rule.rawValue)
-    let ids = Set(decision.warnings.map(\.id)).sorted()
+    let ids = Set(decision.warnings.map { $0.id }).sorted()
     differences.add(
       "warnings", warnings.map { Difference.text($0.sorted()) }, Difference.text(ids),
       isSame: warnings?.sorted() == ids)
@@ -286,7 +286,7 @@ extension MemberReader {
     if let rule = RoutingRule(rawValue: text) { return rule }
     let options = RoutingRule.allCases.filter { $0.number == text }
     let known = options.isEmpty ? RoutingRule.allCases : options
-    report(ShapeProblem.unknownValue(text, of: key, known: known.map(\.rawValue)), at: key)
+    report(ShapeProblem.unknownValue(text, of: key, known: known.map { $0.rawValue }), at: key)
     return nil
   }
 }
@@ -317,6 +317,7 @@ extension RoutingExpectation.Receiver {
 package enum WarningNames {
   /// Every id, in alphabetical order.
   package static let all: [String] =
-    (PayloadWarningName.allCases.map(\.rawValue) + RoutingWarning.Name.allCases.map(\.rawValue))
+    (PayloadWarningName.allCases.map { $0.rawValue }
+    + RoutingWarning.Name.allCases.map { $0.rawValue })
     .sorted()
 }

@@ -126,7 +126,7 @@ package final class NamedFiles {
   }
 
   private static var homes: [String] {
-    [FileSystem.home, FileSystem.environment("HOME")].compactMap(\.self)
+    [FileSystem.home, FileSystem.environment("HOME")].compactMap { $0 }
   }
 
   /// Opens the roots, once, when the first file is named.

@@ -42,12 +42,12 @@ public struct FixtureFormatting: Hashable, Sendable {
     if !mustBeFixture, document.root.map(SceneFixture.isFixture) == false { return nil }
     let changes = document.root.map { Self.changes(in: $0) } ?? []
     guard !document.hasErrors else { throw FixtureError(document.diagnostics()) }
-    let paths = document.paths(of: changes.map(\.value))
+    let paths = document.paths(of: changes.map { $0.value })
     edits = zip(changes, paths).map { change, path in
       Edit(path: path, place: change.value.place, before: change.before, after: change.after)
     }
     // A byte order mark stays.
-    self.bytes = changes.map(\.edit).applied(
+    self.bytes = changes.map { $0.edit }.applied(
       to: bytes, markLength: bytes.count - document.tree.bytes.count)
   }
 

@@ -38,7 +38,7 @@ package struct FixtureText {
     let resolved = root.document.resolve(order.map { findings[$0].finding })
     var result = [FixtureDiagnostic?](repeating: nil, count: findings.count)
     for (place, diagnostic) in zip(order, resolved) { result[place] = diagnostic }
-    return result.compactMap(\.self)
+    return result.compactMap { $0 }
   }
 
   /// Returns the paths of `values` as RFC 9535 writes them, in the same order.
@@ -52,14 +52,14 @@ package struct FixtureFinding {
   fileprivate let start: Int
 
   /// A finding about a value.
-  package init(_ content: any DiagnosticContent, at value: LocatedValue) {
+  package init(_ content: some DiagnosticContent, at value: LocatedValue) {
     finding = UnplacedDiagnostic(content: content, place: .value(value.index))
     start = value.index.position
   }
 
   /// A finding about a part of the predicate `source`, which the string `value` holds.
   package init(
-    _ content: any DiagnosticContent, at span: SourceSpan, of source: String,
+    _ content: some DiagnosticContent, at span: SourceSpan, of source: String,
     in value: LocatedValue
   ) {
     finding = UnplacedDiagnostic(

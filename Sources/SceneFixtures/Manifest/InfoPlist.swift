@@ -94,7 +94,7 @@ public struct InfoPlist: Hashable, Sendable {
   private static func urlSchemes(of top: MemberReader) -> [String] {
     (top["CFBundleURLTypes"]?.elements ?? []).flatMap { type -> [String] in
       guard type.isObject, let entry = MemberReader(type, name: "a URL type") else { return [] }
-      return (entry["CFBundleURLSchemes"]?.elements ?? []).compactMap(\.text)
+      return (entry["CFBundleURLSchemes"]?.elements ?? []).compactMap { $0.text }
     }.uniqued()
   }
 
@@ -227,7 +227,7 @@ struct ManifestReader {
   /// True for reverse-DNS form, for the name of an intent, which SiriKit makes the activity's type,
   /// for the system's types, and where the build fills in a part.
   private static func isActivityType(_ type: String) -> Bool {
-    if type.unicodeScalars.contains(where: \.properties.isWhitespace) { return false }
+    if type.unicodeScalars.contains(where: { $0.properties.isWhitespace }) { return false }
     let parts = type.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count > 1 && parts.allSatisfy { !$0.isEmpty } || type.endsWith("Intent")
       || type.has("$") || type == UserActivity.browsingWebType
@@ -296,7 +296,7 @@ struct ConfigurationReader {
   /// Reads the dictionary of arrays `roles`, in the order of the file.
   mutating func configurations(of roles: MemberReader) -> [SceneConfiguration] {
     let isAlone = !roles.has(SceneRole.application.rawValue)
-    return roles.members.map(\.key).flatMap { role -> [SceneConfiguration] in
+    return roles.members.map { $0.key }.flatMap { role -> [SceneConfiguration] in
       if !ManifestKeys.roles.containsBytes(of: role) {
         roles.report(ManifestProblem.unknownRole(role, isAlone: isAlone), atKey: role)
       }

@@ -225,7 +225,7 @@ extension PredicateArgument {
     of list: LocatedValue, areElements: Bool
   ) -> [PredicateArgument]? {
     let arguments = list.parts.map { argument($0, isElement: areElements) }
-    let known = arguments.compactMap(\.self)
+    let known = arguments.compactMap { $0 }
     return known.count == arguments.count ? known : nil
   }
 

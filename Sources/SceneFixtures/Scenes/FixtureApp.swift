@@ -124,8 +124,8 @@ struct FixtureAppReader {
   func compare(_ description: AppDescription) {
     guard let app, let manifest = description.manifest else { return }
     let known =
-      manifest.configurations.compactMap(\.name) + description.declarations.map(\.name)
-    func report(_ name: String, at place: (any DiagnosticContent) -> Void) {
+      manifest.configurations.compactMap { $0.name } + description.declarations.map { $0.name }
+    func report(_ name: String, at place: (AppProblem) -> Void) {
       if !known.containsBytes(of: name) {
         place(AppProblem.unknownConfiguration(name, known: known))
       }

@@ -34,7 +34,7 @@ extension JSONOutput {
   fileprivate init(_ system: SceneSystem) {
     let process: [ExactText: JSONOutput?] = [
       "isRunning": .boolean(system.isRunning),
-      "unheardDiscards": JSONOutput(system.unheardDiscards.map(\.rawValue)),
+      "unheardDiscards": JSONOutput(system.unheardDiscards.map { $0.rawValue }),
     ]
     self.init([
       "app": JSONOutput(system.app, system.options),
@@ -50,7 +50,7 @@ extension JSONOutput {
         "profile": system.needsEngine ? .string(LanguageProfile.engine.rawValue) : nil,
       ]),
       "process": JSONOutput(process),
-      "discarded": JSONOutput(system.discarded.map(\.rawValue).sorted()),
+      "discarded": JSONOutput(system.discarded.map { $0.rawValue }.sorted()),
       "scenes": .list(system.sessions.map { JSONOutput($0) }),
     ])
   }
@@ -59,12 +59,12 @@ extension JSONOutput {
     self.init([
       "supportsMultipleScenes": .boolean(options.supportsMultipleScenes),
       "platform": .string(app.platform.rawValue),
-      "activityTypes": options.activityTypes.map { JSONOutput($0.sorted().map(\.text)) },
+      "activityTypes": options.activityTypes.map { JSONOutput($0.sorted().map { $0.text }) },
       "configurations": app.manifest.map { .list($0.configurations.map { JSONOutput($0) }) },
       "delegate": .list(app.rules.map { JSONOutput($0) }),
       "declarations": .list(app.declarations.map { JSONOutput($0) }),
       "conditions": .object(app.conditionsByName.mapValues { JSONOutput(Self.members(of: $0)) }),
-      "implements": app.implements.map { JSONOutput($0.map(\.rawValue).sorted()) },
+      "implements": app.implements.map { JSONOutput($0.map { $0.rawValue }.sorted()) },
     ])
   }
 
@@ -79,7 +79,7 @@ extension JSONOutput {
       "restoration": session.restorationActivity.map { JSONOutput($0) },
       "userInfo": .object(session.entries.mapValues { .string($0) }),
       "destructionConditions": JSONOutput(
-        session.destructionConditions.map(\.rawValue).sorted()),
+        session.destructionConditions.map { $0.rawValue }.sorted()),
     ]
     self.init(members.merging(Self.members(of: session.conditions)) { $1 })
   }

@@ -60,9 +60,9 @@ public struct StepExpectation: Hashable, Sendable {
     differences.add("action", action?.rawValue, decision?.action.name ?? "none")
     differences.add(
       "warnings", warnings.map { Difference.text($0.sorted()) },
-      Difference.text(Set(outcome?.warnings.map(\.id) ?? []).sorted()))
-    differences.add("calls", calls, outcome?.calls.map(\.description) ?? [])
-    differences.add("appearance", appearance, outcome?.appearance.map(\.description) ?? [])
+      Difference.text(Set(outcome?.warnings.map { $0.id } ?? []).sorted()))
+    differences.add("calls", calls, outcome?.calls.map { $0.description } ?? [])
+    differences.add("appearance", appearance, outcome?.appearance.map { $0.description } ?? [])
     differences.add("rule", rule?.rawValue, decision?.rule.rawValue ?? "none")
     if let outcome { differences.add(delivered, lost: lost, outcome.receipt ?? .nothing) }
     differences.add("configuration", configuration, outcome?.configuration?.name ?? "none")
@@ -70,8 +70,8 @@ public struct StepExpectation: Hashable, Sendable {
     let frontmost = system.frontmost?.id
     differences.add(
       "front", front?.text, Self.text(frontmost), isSame: front?.isScene(frontmost))
-    differences.add("recency", recency?.map(\.rawValue), system.scenes.map(\.id.rawValue))
-    differences.add("sessions", sessions.map(Self.sorted), Self.sorted(system.scenes.map(\.id)))
+    differences.add("recency", recency?.map { $0.rawValue }, system.scenes.map { $0.id.rawValue })
+    differences.add("sessions", sessions.map(Self.sorted), Self.sorted(system.scenes.map { $0.id }))
     for (id, state) in (states ?? [:]).sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let actual = system[id]?.state ?? (system.discarded.contains(id) ? .discarded : nil)
       differences.add(
@@ -81,7 +81,7 @@ public struct StepExpectation: Hashable, Sendable {
   }
 
   private static func sorted(_ ids: [SceneIdentifier]) -> [String] {
-    ids.map { ExactText($0.rawValue) }.sorted().map(\.text)
+    ids.map { ExactText($0.rawValue) }.sorted().map { $0.text }
   }
 
   private static func text(_ id: SceneIdentifier?) -> String {

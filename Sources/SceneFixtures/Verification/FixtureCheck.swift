@@ -30,7 +30,7 @@ public struct FixtureCase: Hashable, Sendable {
 extension FixtureCase: CustomStringConvertible {
   /// The case in one line: `mail.json:12:7: reply: passed`, or what is not as expected.
   public var description: String {
-    let parts = [place?.description, label, failure?.fields ?? "passed"].compactMap(\.self)
+    let parts = [place?.description, label, failure?.fields ?? "passed"].compactMap { $0 }
     return VisibleText.escaped(parts.joined(separator: ": "))
   }
 }
@@ -52,7 +52,7 @@ extension SceneFixture {
   public func check() throws(SceneSystemError) -> FixtureCheck {
     var audit = FixtureAudit(of: self)
     let router = SceneRouter(sceneSet, options: options)
-    router.forEachDecision(on: events.map(\.event)) { position, decision in
+    router.forEachDecision(on: events.map { $0.event }) { position, decision in
       let decision = audit.complete(decision, on: events[position].event)
       audit.add(events[position], at: position, decision) {
         router.explain($0, expecting: $1)
@@ -328,7 +328,7 @@ package struct FixtureAudit {
       let places = self.scenes.enumerated().map { ($1.id, $0) }
       positions = Dictionary(places) { first, _ in first }
     }
-    return scenes.compactMap(\.self).flatMap { id in
+    return scenes.compactMap { $0 }.flatMap { id in
       let own = positions[id].map { "$.scenes[\($0)]" }
       let paths = ActivationCondition.allCases.compactMap { laterConditions[id]?[$0] ?? own }
       return paths.first == paths.last ? Array(paths.prefix(1)) : paths
@@ -367,7 +367,7 @@ extension StepResult {
       let given = [
         change.can.map { _ in ActivationCondition.can }, change.prefers.map { _ in .prefers },
       ]
-      return (id, given.compactMap(\.self), path)
+      return (id, given.compactMap { $0 }, path)
     default:
       if step.action.window?.conditions == nil { return nil }
       return opened.map { ($0, ActivationCondition.allCases, path + "conditions") }

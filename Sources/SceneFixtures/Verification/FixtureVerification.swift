@@ -50,7 +50,7 @@ extension SceneFixture {
   /// - Complexity: as `check()`.
   /// - Throws: as `system()`.
   public func failures() throws(SceneSystemError) -> [FixtureFailure] {
-    try check().cases.compactMap(\.failure)
+    try check().cases.compactMap { $0.failure }
   }
 }
 
@@ -103,8 +103,8 @@ public struct FixtureFailure: Hashable, Sendable {
     let misses = (explanation?.misses ?? []).map { "nearest miss: \($0.summary)" }
     let gap = explanation?.leftOut?.message
     reasons =
-      [error?.description, explanation?.summary].compactMap(\.self) + misses
-      + [gap].compactMap(\.self) + scenes.flatMap { [$0.reason] + ($0.code?.lines ?? []) }
+      [error?.description, explanation?.summary].compactMap { $0 } + misses
+      + [gap].compactMap { $0 } + scenes.flatMap { [$0.reason] + ($0.code?.lines ?? []) }
     codeReasons = scenes.compactMap { scene in
       scene.code.map { CodeReason(place: $0.place, reason: scene.reason) }
     }
@@ -169,13 +169,13 @@ extension FixtureFailure {
 extension FixtureFailure: CustomStringConvertible {
   /// The differences, and below them the reasons.
   public var description: String {
-    let title = [place?.description, label].compactMap(\.self).joined(separator: ": ")
+    let title = [place?.description, label].compactMap { $0 }.joined(separator: ": ")
     return (["\(title): \(fields)"] + reasons.map { "  \($0)" }).joined(separator: "\n")
   }
 
   /// The fields that differ, in one line.
   package var fields: String {
-    differences.map(\.description).joined(separator: "; ")
+    differences.map { $0.description }.joined(separator: "; ")
   }
 }
 
@@ -198,7 +198,7 @@ public enum FixtureVerificationError: Error, Sendable, CustomStringConvertible {
     case .impossible(let error): error.description
     case .expectsNothing(let file):
       "\(quoted(file)) expects nothing; give an event or a step an `expect`"
-    case .failed(let failures): failures.map(\.description).joined(separator: "\n")
+    case .failed(let failures): failures.map({ $0.description }).joined(separator: "\n")
     }
   }
 }

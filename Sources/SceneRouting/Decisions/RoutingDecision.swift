@@ -129,7 +129,7 @@ extension RoutingDecision {
   /// Returns the decision with at most `count` of its errors, first those that leave it open.
   package func keepingErrors(_ count: Int) -> RoutingDecision {
     guard errors.count > count else { return self }
-    let kept = errors.filter(\.error.isOfRun).prefix(1) + errors
+    let kept = errors.filter { $0.error.isOfRun }.prefix(1) + errors
     return RoutingDecision(
       RoutingOutcome(
         action: action, score: score, tied: tied, errors: Array(kept.prefix(count))),

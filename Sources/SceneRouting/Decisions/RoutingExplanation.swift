@@ -39,7 +39,7 @@ public struct RoutingExplanation: Hashable, Sendable {
   /// The misses to show to people: first that of the expected scene.
   package var misses: [NearestMiss] {
     let isSame = nearestMiss?.scene == expectedMiss?.scene
-    return [expectedMiss, isSame ? nil : nearestMiss].compactMap(\.self)
+    return [expectedMiss, isSame ? nil : nearestMiss].compactMap { $0 }
   }
 }
 

@@ -22,7 +22,7 @@ public struct RoutingWarning: Hashable, Sendable, Encodable {
 extension RoutingWarning: CustomStringConvertible {
   /// The warning in one line: `no-scene-matches: …; …`.
   public var description: String {
-    let parts = [message, help].compactMap(\.self).map {
+    let parts = [message, help].compactMap { $0 }.map {
       clipped($0, to: RoutingLimits.reasonScalars)
     }
     return "\(clipped(id)): \(parts.joined(separator: "; "))"

@@ -30,7 +30,7 @@ public struct RouterOptions: Hashable, Sendable {
   ///
   /// Nil if they are unknown and not checked (R14).
   public var declaredActivityTypes: Set<String>? {
-    get { activityTypes.map { Set($0.map(\.text)) } }
+    get { activityTypes.map { Set($0.map { $0.text }) } }
     set { activityTypes = newValue.map { Set($0.map { ExactText($0) }) } }
   }
   /// The types of `declaredActivityTypes`, apart even where Swift takes two of them for equal.

@@ -42,13 +42,13 @@ struct RoutingExplainer: Sendable {
     }
     let near = limit.flatMap { entries.count > $0 ? nearScenes(entries, atMost: $0) : nil }
     let peers = entries.count { decision.score != .none && $0.ballot?.score == decision.score }
-    let failures = entries.filter { $0.ballot?.error != nil }.map(\.session.id)
+    let failures = entries.filter { $0.ballot?.error != nil }.map { $0.session.id }
     var shown = entries
     // The nearest miss is searched among all.
     if let chosen = named ?? (decision.action == .create ? nil : near) {
       shown = entries.filter { chosen.contains($0.session.id) }
     }
-    let isAffordable = WorkBudget.current?.take(steps(of: shown.map(\.session))) ?? true
+    let isAffordable = WorkBudget.current?.take(steps(of: shown.map { $0.session })) ?? true
     if !isAffordable {
       WorkBudget.current?.noteOpen()
       shown = []
@@ -70,7 +70,7 @@ struct RoutingExplainer: Sendable {
     }
     var more = MoreScenes()
     if var near, isAffordable {
-      near.formUnion([nearest?.scene, wanted?.scene].compactMap(\.self))
+      near.formUnion([nearest?.scene, wanted?.scene].compactMap { $0 })
       standings.removeAll { !near.contains($0.id) }
       let others = entries.filter { !near.contains($0.session.id) }
       more = MoreScenes(count: others.count, takers: others.count { Self.isTaker($0) })
@@ -91,7 +91,7 @@ struct RoutingExplainer: Sendable {
   /// Returns the scene that got the event and the one that should have, then the most recent that
   /// could have or failed.
   private func nearScenes(_ entries: [Entry], atMost limit: Int) -> Set<SceneIdentifier> {
-    var near = Set([decision.scene, expected].compactMap(\.self))
+    var near = Set([decision.scene, expected].compactMap { $0 })
     for entry in entries where Self.isTaker(entry) || entry.ballot?.error != nil {
       if near.count >= limit { break }
       near.insert(entry.session.id)

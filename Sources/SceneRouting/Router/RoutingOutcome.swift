@@ -119,7 +119,7 @@ extension RoutingOutcome: CustomStringConvertible {
   /// The event's destination and its score, in one line.
   public var description: String {
     if case .refuse(let reason) = action { return "\(action.clause): \(reason.message)" }
-    return action.clause + ground + StandingSentence.doubts(about: errors.map(\.scene))
+    return action.clause + ground + StandingSentence.doubts(about: errors.map { $0.scene })
   }
 
   private var ground: String {
@@ -142,7 +142,7 @@ extension RoutingOutcome {
       sessions.map { Ballot($0, in: poll, &subject) }
     }
     // The highest score wins, and of those who have it the most recent (R3).
-    let best = ballots.compactMap(\.score).max() ?? .none
+    let best = ballots.compactMap { $0.score }.max() ?? .none
     let winnerPlace = best == .none ? nil : ballots.firstIndex { $0.score == best }
     let tied = best == .none ? [] : ballots.filter { $0.score == best }
     let errors = ballots.enumerated().compactMap { place, ballot -> SceneError? in
@@ -153,7 +153,7 @@ extension RoutingOutcome {
     self.init(
       action: RoutingAction(for: winnerPlace.map { ballots[$0].session }),
       score: best,
-      tied: ties == .reportAllTies && tied.count > 1 ? tied.map(\.session.id) : [],
+      tied: ties == .reportAllTies && tied.count > 1 ? tied.map { $0.session.id } : [],
       errors: errors)
   }
 
@@ -182,13 +182,13 @@ extension RoutingOutcome {
   ) {
     let failures = scratch.pointee.failures
     // A scene whose `prefers` fails has no score, whatever its `can` (R8).
-    let failed = Set(failures.lazy.filter { $0.tier == .high }.map(\.match.slot))
+    let failed = Set(failures.lazy.filter { $0.tier == .high }.map { $0.match.slot })
     var tied = Array(scratch.pointee.high)
     let isPreferred = !tied.isEmpty
     if !isPreferred { tied = scratch.pointee.low.filter { !failed.contains($0.slot) } }
     let verdict = IndexVerdict(tied.first?.slot, isPreferred: isPreferred, count: tied.count)
     // `can` is evaluated only where `prefers` is false.
-    let others = failed.union(scratch.pointee.high.lazy.map(\.slot))
+    let others = failed.union(scratch.pointee.high.lazy.map { $0.slot })
     var errors: [SceneError] = []
     for failure in failures.sorted(by: { $0.match > $1.match }) {
       let condition: ActivationCondition = failure.tier == .high ? .prefers : .can

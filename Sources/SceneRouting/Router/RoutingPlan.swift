@@ -200,7 +200,7 @@ package protocol SceneDirectory {
   /// Nil if none is close.
   func closestIdentifier(to id: SceneIdentifier) -> SceneIdentifier?
   /// The sessions of `role`, most recently activated first.
-  func sessions(of role: SceneRole) -> any Sequence<SceneSession>
+  func sessions(of role: SceneRole) -> LazyFilterSequence<SceneSet>
 }
 
 extension SceneSet: SceneDirectory {
@@ -208,7 +208,7 @@ extension SceneSet: SceneDirectory {
 
   package func mostRecent(of role: SceneRole) -> SceneSession? { first { $0.role == role } }
 
-  package func sessions(of role: SceneRole) -> any Sequence<SceneSession> {
+  package func sessions(of role: SceneRole) -> LazyFilterSequence<SceneSet> {
     lazy.filter { $0.role == role }
   }
 

@@ -347,13 +347,23 @@ extension RoutingState {
 
   /// The sessions that may score, most recent first: those of the role that the index finds, or all
   /// where nothing is filed.
-  private func candidates(of poll: ScenePoll) -> any Sequence<SceneSession> {
+  private func candidates(of poll: ScenePoll) -> Candidates {
     guard poll.identifier.utf8.count <= PredicateLimits.identifierBytes,
       let role = roles.firstIndex(of: poll.role)
-    else { return scenes }
-    let (index, slots) = (indexes[role], scenes.slots)
-    return sequence(state: PackedIndex.candidates(poll.identifier, in: index)) { walk in
-      walk.next(in: index).flatMap { slots[$0.position]?.session }
+    else { return Candidates(all: scenes.makeIterator()) }
+    let index = UnsafePointer(indexes[role])
+    let walk = PackedIndex.candidates(poll.identifier, in: index)
+    return Candidates(all: scenes.makeIterator(), found: (walk, index, scenes.slots))
+  }
+
+  /// A walk over all sessions of a set, or over those that an index found.
+  private struct Candidates: Sequence, IteratorProtocol {
+    var all: SceneSet.Iterator
+    var found: (walk: CandidateWalk, index: UnsafePointer<PackedIndex>, slots: SessionSlots)?
+
+    mutating func next() -> SceneSession? {
+      guard let index = found?.index else { return all.next() }
+      return found?.walk.next(in: index).flatMap { found?.slots[$0.position]?.session }
     }
   }
 

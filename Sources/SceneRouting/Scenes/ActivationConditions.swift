@@ -48,13 +48,6 @@ public enum ConditionsForm: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-extension ConditionsForm: Codable {
-  /// Reads a form from its name.
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.value(of: "form", in: Self.self)
-  }
-}
-
 extension ActivationConditions: CustomStringConvertible {
   /// Both predicates in one line: `can TRUEPREDICATE, prefers SELF == "a"`.
   public var description: String {
@@ -71,30 +64,6 @@ extension ActivationConditions {
 
   /// The number of bytes in the texts of both predicates.
   package var sourceByteCount: Int { can.sourceByteCount + prefers.sourceByteCount }
-}
-
-extension ActivationConditions: Codable {
-  private enum CodingKeys: String, CodingKey { case can, prefers, form }
-
-  /// Reads the predicates' texts at `can` and `prefers`, and `form`; a key that is missing has the
-  /// platform's default, and the form UIKit's.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` with the mistakes of a predicate.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      can: try container.decodeIfPresent(ActivationPredicate.self, forKey: .can) ?? .always,
-      prefers: try container.decodeIfPresent(ActivationPredicate.self, forKey: .prefers) ?? .never,
-      form: try container.decodeIfPresent(ConditionsForm.self, forKey: .form) ?? .uikit)
-  }
-
-  /// Writes the predicates' texts, and the form where it is not UIKit's.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(can, forKey: .can)
-    try container.encode(prefers, forKey: .prefers)
-    if form != .uikit { try container.encode(form, forKey: .form) }
-  }
 }
 
 extension ActivationConditions {

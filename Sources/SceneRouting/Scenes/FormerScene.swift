@@ -26,7 +26,7 @@ extension SceneSet {
     if let session = former.session { stamped.append(session) }
     stamped.sort { $0.stamp > $1.stamp }
     return SceneSetError.never { () throws(SceneSetError) in
-      try SceneSet(stamped.map(\.session), patterns: PatternBudget(limit: .max))
+      try SceneSet(stamped.map { $0.session }, patterns: PatternBudget(limit: .max))
     }
   }
 }

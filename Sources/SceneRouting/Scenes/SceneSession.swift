@@ -35,31 +35,6 @@ extension SceneSession: CustomStringConvertible {
   }
 }
 
-extension SceneSession: Codable {
-  private enum CodingKeys: String, CodingKey { case id, role, state }
-
-  /// Reads a session from an object that has its conditions' keys too, as a fixture's scene has.
-  ///
-  /// A key but `id` that is missing has its default.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      id: try container.decode(SceneIdentifier.self, forKey: .id, neededBy: "a session"),
-      role: try container.decodeIfPresent(SceneRole.self, forKey: .role) ?? .application,
-      state: try container.decodeIfPresent(SessionState.self, forKey: .state) ?? .connected,
-      conditions: try ActivationConditions(from: decoder))
-  }
-
-  /// Writes `id`, `role`, `state`, `can` and `prefers` into one object.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(role, forKey: .role)
-    try container.encode(state, forKey: .state)
-    try conditions.encode(to: encoder)
-  }
-}
-
 /// A scene session's persistent identifier: the name that survives the app's relaunch.
 ///
 /// Compares by its UTF-8 bytes, as the platform compares identifiers: a precomposed and a
@@ -107,19 +82,6 @@ public struct SceneIdentifier: Hashable, Sendable, ExpressibleByStringLiteral,
     if let value = rawValue.utf8.withContiguousStorageIfAvailable(body) { return value }
     var copy = rawValue
     return copy.withUTF8(body)
-  }
-}
-
-extension SceneIdentifier: Codable {
-  /// Reads an identifier from its text.
-  public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode(String.self))
-  }
-
-  /// Writes the identifier's text.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(rawValue)
   }
 }
 
@@ -183,11 +145,4 @@ public enum SessionState: String, Hashable, Sendable, CaseIterable {
   case connected
   /// The system has let go of the scene and kept the session: an event reconnects it.
   case disconnected
-}
-
-extension SessionState: Codable {
-  /// Reads a state from its name.
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.value(of: "state", in: Self.self)
-  }
 }

@@ -303,7 +303,7 @@ extension SceneSet {
   ///
   /// Looks only at the most recent sessions and at names of common length, see `RoutingLimits`.
   package func closestIdentifier(to id: SceneIdentifier) -> SceneIdentifier? {
-    let names = prefix(RoutingLimits.suggestionSessions).map(\.id.rawValue)
+    let names = prefix(RoutingLimits.suggestionSessions).map { $0.id.rawValue }
       .filter { $0.utf8.count <= RoutingLimits.suggestionBytes }
     guard id.rawValue.utf8.count <= RoutingLimits.suggestionBytes else { return nil }
     return Spelling.closest(to: id.rawValue, among: names).map { SceneIdentifier($0) }

@@ -37,7 +37,7 @@ package struct AppMethod: Sendable {
         let open = Self.parameters(after: declaration.token, in: source)
       else { return nil }
       parameters = source.parts(in: open).map { Self.swiftParameter($0, in: source) }
-      name = Self.swiftName(declaration.name, parameters.map(\.label))
+      name = Self.swiftName(declaration.name, parameters.map { $0.label })
     case .objectiveC:
       parameters = Self.objectiveCParameters(
         from: source.next(after: declaration.token), to: declaration.value, in: source)

@@ -111,7 +111,7 @@ package final class AppScan {
   /// Delegates, routed intents and their superclasses.
   private var namesToRead: Set<ExactText> {
     var names = types.names(of: Self.delegates.union(Self.intents))
-    names.formUnion(roots.flatMap(\.delegates).map { ExactText($0) })
+    names.formUnion(roots.flatMap { $0.delegates }.map { ExactText($0) })
     for name in names {
       names.formUnion(
         (types.parts[name] ?? []).compactMap { $0.superclass.map { ExactText($0) } })
@@ -193,7 +193,7 @@ package final class AppScan {
   private func names(of supers: Set<String>) -> [Int: [String]] {
     var byRoot: [Int: [String]] = [:]
     for name in types.names(of: supers).sorted() {
-      let declarations = (types.parts[name] ?? []).filter(\.isDeclaration)
+      let declarations = (types.parts[name] ?? []).filter { $0.isDeclaration }
       let roots = Set(declarations.flatMap { owners(of: $0.source.file) })
       for root in roots { byRoot[root, default: []].append(name.text) }
     }
@@ -211,7 +211,7 @@ package final class AppScan {
 
   /// Whether the code of the types also runs on systems without scenes, or has branches for them.
   package func runsWithoutScenes(_ types: [AppType]) -> Bool {
-    types.lazy.flatMap(\.files).contains { file in
+    types.lazy.flatMap { $0.files }.contains { file in
       let bytes = (self.outlined[file]?.source ?? self.sources[file]).bytes
       return bytes.firstPlace(of: "vailable(iOS 13") != nil
         || bytes.firstPlace(of: "VAILABLE(ios(13") != nil

@@ -70,12 +70,12 @@ final class AppTypeBody {
   let place: (place: LocatedText.Place, end: Int)?
 
   init(_ parts: [TypePart], supers: Set<String>, methods: [AppMethod]) {
-    declarations = parts.count(where: \.isDeclaration)
-    isProtocol = parts.allSatisfy(\.isProtocol)
-    isOpen = parts.contains(where: \.isOpen)
-    superclass = parts.lazy.compactMap(\.superclass).first
-    files = Set(parts.map(\.source.file))
-    place = parts.first(where: \.isDeclaration).map { part in
+    declarations = parts.count(where: { $0.isDeclaration })
+    isProtocol = parts.allSatisfy { $0.isProtocol }
+    isOpen = parts.contains(where: { $0.isOpen })
+    superclass = parts.lazy.compactMap { $0.superclass }.first
+    files = Set(parts.map { $0.source.file })
+    place = parts.first(where: { $0.isDeclaration }).map { part in
       let name = part.source.outline.scopes[part.scope].start + 1
       return (part.source.place(name), part.source.tokens[name].end)
     }
@@ -99,7 +99,7 @@ package struct AppType {
 
   /// Whether other modules may have subclasses of it.
   package var isOpen: Bool { bodies.first?.isOpen ?? false }
-  package var methods: [AppMethod] { bodies.flatMap(\.methods) }
+  package var methods: [AppMethod] { bodies.flatMap { $0.methods } }
   /// The files of its own parts and of those of its superclasses.
   var files: Set<Int> { bodies.reduce(into: []) { $0.formUnion($1.files) } }
   /// The place of the type's declaration, and the offset behind its name.
@@ -135,13 +135,13 @@ struct AppTypes {
         if part.isProtocol, !supers.isEmpty { inherited[name, default: []].formUnion(supers) }
       }
     }
-    declarations[source.file] = Dictionary(grouping: source.outline.outerNames, by: \.scope)
+    declarations[source.file] = Dictionary(grouping: source.outline.outerNames, by: { $0.scope })
   }
 
   /// Returns the body of the type that consists of `parts`.
   func body(of parts: [TypePart]) -> AppTypeBody {
     var supers: Set<String> = []
-    for name in parts.lazy.flatMap(\.supers) {
+    for name in parts.lazy.flatMap({ $0.supers }) {
       if Self.asked.contains(name) { supers.insert(name) }
       // What protocols of the sources inherit.
       if let more = inherited[ExactText(name)] { supers.formUnion(more) }

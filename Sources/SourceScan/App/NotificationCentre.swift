@@ -9,7 +9,7 @@ extension AppScan {
   /// Late is what asynchronous code, a view or a scene's delegate does.
   package func lateHandlers(_ names: [String], of root: Int) -> [AppMethod] {
     let sources = files(with: "UNUserNotificationCenter", of: root)
-    let scenes = Set(sceneDelegates(of: root).map(\.name))
+    let scenes = Set(sceneDelegates(of: root).map { $0.name })
     var isSet = false
     for source in sources {
       for index in source.tokens.indices where source.kind(index) == .word {

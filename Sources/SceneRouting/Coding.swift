@@ -1,6 +1,7 @@
 import PredicateLanguage
 
-// The form of decisions for encoders: that of the command's JSON, and the basis.
+// The form of decisions for encoders: that of the command's JSON, and the basis. The form of
+// sessions and their conditions for encoders and decoders.
 
 extension RoutingDecision: Encodable {
   private enum CodingKeys: String, CodingKey { case identifier, basis, rule, warnings, isLost }
@@ -96,5 +97,81 @@ extension SceneError: Encodable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(scene, forKey: .scene)
     try container.encode(condition, forKey: .condition)
+  }
+}
+
+extension SceneSession: Codable {
+  private enum CodingKeys: String, CodingKey { case id, role, state }
+
+  /// Reads a session from an object that has its conditions' keys too, as a fixture's scene has.
+  ///
+  /// A key but `id` that is missing has its default.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try container.decode(SceneIdentifier.self, forKey: .id, neededBy: "a session"),
+      role: try container.decodeIfPresent(SceneRole.self, forKey: .role) ?? .application,
+      state: try container.decodeIfPresent(SessionState.self, forKey: .state) ?? .connected,
+      conditions: try ActivationConditions(from: decoder))
+  }
+
+  /// Writes `id`, `role`, `state`, `can` and `prefers` into one object.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(role, forKey: .role)
+    try container.encode(state, forKey: .state)
+    try conditions.encode(to: encoder)
+  }
+}
+
+extension SceneIdentifier: Codable {
+  /// Reads an identifier from its text.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes the identifier's text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}
+
+extension SessionState: Codable {
+  /// Reads a state from its name.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(of: "state", in: Self.self)
+  }
+}
+
+extension ConditionsForm: Codable {
+  /// Reads a form from its name.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(of: "form", in: Self.self)
+  }
+}
+
+extension ActivationConditions: Codable {
+  private enum CodingKeys: String, CodingKey { case can, prefers, form }
+
+  /// Reads the predicates' texts at `can` and `prefers`, and `form`; a key that is missing has the
+  /// platform's default, and the form UIKit's.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` with the mistakes of a predicate.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      can: try container.decodeIfPresent(ActivationPredicate.self, forKey: .can) ?? .always,
+      prefers: try container.decodeIfPresent(ActivationPredicate.self, forKey: .prefers) ?? .never,
+      form: try container.decodeIfPresent(ConditionsForm.self, forKey: .form) ?? .uikit)
+  }
+
+  /// Writes the predicates' texts, and the form where it is not UIKit's.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(can, forKey: .can)
+    try container.encode(prefers, forKey: .prefers)
+    if form != .uikit { try container.encode(form, forKey: .form) }
   }
 }
