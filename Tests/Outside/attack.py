@@ -741,8 +741,8 @@ def few_resources(folder, files):
     replay = ["replay", "--threads", "8", "--scenes", os.path.join(scenes, "mail.json"), "-"]
     def limited(limit):
         return [sys.executable, "-c", LIMITED, limit]
-    lines = b"message/1\n" * 100_000
-    for kibibytes in [38_000, 40_000, 42_000, 44_000, 60_000, 100_000]:
+    lines = b"".join(b"message/%d\n" % number for number in range(20_000))
+    for kibibytes in [*range(36_000, 50_000, 1_000), 60_000, 100_000]:
         # Where the memory does not even hold a worker, an error.
         yield Attack(f"replay in {kibibytes} KiB", replay, None, stdin=lines,
                      wrap=limited(f"AS={kibibytes * 1024}"))

@@ -48,7 +48,7 @@ final class ReplayRun: @unchecked Sendable {
   }
 
   /// The memory that a worker takes at once, in bytes: most of it are the choices that it knows.
-  private static let workerBytes = 3 << 20
+  private static let workerBytes = 8 << 20
 
   private let plan: ReplayPlan
   private let console: Console
