@@ -7,6 +7,7 @@
   --seed S      other shapes; those of a seed are always the same (1)
   --from N      begins with this shape of them
   --short       60 of them and every fourth verb, as CI does; a busy machine may take twice as long
+  --every N     each shape is given to every N-th verb, beginning with another one each time (1)
   --only NAME   the shape of this name, as a row has it: "PART" or "PART + PART"
   --verb RE     the verbs whose name has a match of the regular expression
   --jobs N      so many runs at once (1)
@@ -30,7 +31,7 @@ import growth
 import shape_kinds
 from support import built_command, parsed, write
 
-SHORT = 60
+SHORT, SHORT_EVERY = 60, 4
 # A processor that two runs share takes up to twice as long for each.
 BUSY = 2
 # A run is ended after so many seconds, and gets no more memory than this.
@@ -203,15 +204,14 @@ def everything(options, command):
         return [(options.only, verbs)]
     count = SHORT if options.short else options.count
     names = shape_kinds.names(count, options.seed)[vars(options)["from"] - 1:]
-    if not options.short:
-        return [(name, verbs) for name in names]
-    return [(name, verbs[place % 4::4]) for place, name in enumerate(names)]
+    every = SHORT_EVERY if options.short else options.every
+    return [(name, verbs[place % every::every]) for place, name in enumerate(names)]
 
 
 def main():
     options = parsed(__doc__, ["--short", "--parts"], {
         "--count": 1_000, "--seed": 1, "--from": 1, "--only": "", "--verb": "", "--jobs": 1,
-        "--keep": ""})
+        "--every": 1, "--keep": ""})
     if options.parts:
         print("\n".join(shape_kinds.PARTS))
         return 0
