@@ -742,7 +742,7 @@ def few_resources(folder, files):
     def limited(limit):
         return [sys.executable, "-c", LIMITED, limit]
     lines = b"".join(b"message/%d\n" % number for number in range(20_000))
-    for kibibytes in [*range(36_000, 50_000, 1_000), 60_000, 100_000]:
+    for kibibytes in [*range(39_000, 50_000, 1_000), 60_000, 100_000]:
         # Where the memory does not even hold a worker, an error.
         yield Attack(f"replay in {kibibytes} KiB", replay, None, stdin=lines,
                      wrap=limited(f"AS={kibibytes * 1024}"))
