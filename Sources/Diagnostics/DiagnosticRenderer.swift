@@ -61,13 +61,34 @@ public struct DiagnosticRenderer: Sendable {
 
   private func excerptLines(of span: SourceSpan) -> [StyledText] {
     let line = lineRange(around: span)
-    let cells = Cells(source[line], offset: line.lowerBound)
+    let part = shownRange(around: span, in: line)
+    let cells = Cells(
+      source[part], offset: part.lowerBound, isCutBefore: part.lowerBound > line.lowerBound,
+      isCutAfter: part.upperBound < line.upperBound)
     let (start, end) = cells.columns(of: span)
     let shown = cells.window(around: start, end, width: columns)
     let carets = String(repeating: "^", count: max(1, shown.end - shown.start))
     let indent = String(repeating: " ", count: shown.start)
     return [StyledText(shown.text), indent + paint(carets, .boldRed)]
   }
+
+  /// The part of a long line that a window around `span` may show: each of a thousand findings in
+  /// one line is not to cost the whole line.
+  private func shownRange(around span: SourceSpan, in line: Range<Int>) -> Range<Int> {
+    let reach = Self.bytesOfColumn * min(columns, Self.mostColumns)
+    guard line.count > 3 * reach else { return line }
+    func cut(_ offset: Int) -> Int {
+      var offset = min(max(offset, line.lowerBound), line.upperBound)
+      while offset > line.lowerBound, offset < line.upperBound, source[offset] & 0xC0 == 0x80 {
+        offset -= 1
+      }
+      return offset
+    }
+    return cut(span.lowerBound - reach)..<cut(min(span.upperBound, span.lowerBound + reach) + reach)
+  }
+
+  private static let bytesOfColumn = 16
+  private static let mostColumns = 10_000
 
   private func heading(_ diagnostic: Diagnostic) -> StyledText {
     let title = "\(diagnostic.severity.rawValue)[\(diagnostic.id)]"
@@ -106,8 +127,11 @@ private struct Cells {
 
   private var cells: [Cell] = []
   private let end: Int
+  private let isCutBefore: Bool
+  private let isCutAfter: Bool
 
-  init(_ line: ArraySlice<UInt8>, offset: Int) {
+  init(_ line: ArraySlice<UInt8>, offset: Int, isCutBefore: Bool, isCutAfter: Bool) {
+    (self.isCutBefore, self.isCutAfter) = (isCutBefore, isCutAfter)
     var position = offset
     let text = String(decoding: line, as: UTF8.self)
     for (character, shown) in VisibleText.shownCharacters(of: text) {
@@ -136,9 +160,12 @@ private struct Cells {
   /// The part of the line that shows the columns `start ..< end`, and where they are in it.
   func window(around start: Int, _ end: Int, width: Int) -> (text: String, start: Int, end: Int) {
     let total = cells.reduce(0) { $0 + $1.width }
-    if total <= width { return (cells.map({ $0.text }).joined(), start, end) }
+    if total <= width, !isCutBefore, !isCutAfter {
+      return (cells.map({ $0.text }).joined(), start, end)
+    }
     let from = max(0, min(start - width / 3, total - width))
-    var text = from > 0 ? "…" : ""
+    let hasMoreBefore = from > 0 || isCutBefore
+    var text = hasMoreBefore ? "…" : ""
     var column = 0
     var skipped = 0
     for cell in cells {
@@ -149,8 +176,8 @@ private struct Cells {
       }
       column += cell.width
     }
-    if from + width < total { text += "…" }
-    let shift = skipped - (from > 0 ? 1 : 0)
+    if from + width < total || isCutAfter { text += "…" }
+    let shift = skipped - (hasMoreBefore ? 1 : 0)
     let last = min(end - shift, width + 1)
     return (text, start - shift, max(last, start - shift + 1))
   }

@@ -89,6 +89,22 @@ extension GeneralComparison.Test {
   }
 }
 
+extension GeneralComparison.Test {
+  /// Hashes the operator and the operands; what has no answer counts as nothing.
+  func hash(into hasher: inout Hasher) {
+    switch self {
+    case .compare(let left, let operation, let right):
+      hasher.combine(left)
+      hasher.combine(operation)
+      hasher.combine(right)
+    case .member(let list, let element):
+      hasher.combine(list.elements)
+      hasher.combine(element)
+    case .failure: break
+    }
+  }
+}
+
 extension ComparisonOperator {
   /// The answer for two operands that are not both texts.
   fileprivate func holds(_ left: OperandValue, _ right: OperandValue) -> Bool {

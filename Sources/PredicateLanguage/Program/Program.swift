@@ -184,7 +184,8 @@ struct Program: @unchecked Sendable, BitwiseCopyable {
       hasher.combine(instruction.length)
       hasher.combine(instruction.answer)
       switch instruction.opcode {
-      case .constant, .general: break
+      case .constant: break
+      case .general: for test in comparison(instruction).tests { test.hash(into: &hasher) }
       case .equal, .equalFolded, .order, .prefix, .suffix, .contains:
         combine(part(instruction.constant), instruction.length, &hasher)
       case .member:
