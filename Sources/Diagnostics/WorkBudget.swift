@@ -85,11 +85,22 @@ package final class WorkBudget: Sendable {
   /// The most steps of one question.
   private let share: Int
   private let state: Mutex<State>
+  /// The questions that are paid once in a run, whose answers the process remembers.
+  private let paid: PaidQuestions
   /// Whether dear evaluations are paid from it.
   package let paysForEvaluations: Bool
 
-  package init(steps: Int, share: Int = .max, effort: Int = 1, paysForEvaluations: Bool = true) {
+  package convenience init(
+    steps: Int, share: Int = .max, effort: Int = 1, paysForEvaluations: Bool = true
+  ) {
+    self.init(steps, share, effort, paysForEvaluations, Self.current?.paid ?? PaidQuestions())
+  }
+
+  private init(
+    _ steps: Int, _ share: Int, _ effort: Int, _ paysForEvaluations: Bool, _ paid: PaidQuestions
+  ) {
     all = steps
+    self.paid = paid
     self.effort = effort
     self.share = share
     self.paysForEvaluations = paysForEvaluations
@@ -160,6 +171,9 @@ package final class WorkBudget: Sendable {
     }
   }
 
+  /// Whether the run, in all of its rounds, pays for a question for the first time.
+  package func isFirst(_ question: [UInt32]) -> Bool { paid.insert(question) }
+
   /// Counts steps that were taken.
   package func spend(_ steps: Int) {
     state.withLock { $0.left -= steps }
@@ -209,11 +223,11 @@ package final class WorkBudget: Sendable {
   }
 
   private static func round<Answer>(
-    _ steps: Int, _ share: Int, _ work: () -> Answer
+    _ steps: Int, _ share: Int, paid: PaidQuestions? = nil, _ work: () -> Answer
   ) -> Round<Answer> {
     let budget = WorkBudget(
-      steps: steps, share: share, effort: current?.effort ?? 1,
-      paysForEvaluations: current?.paysForEvaluations ?? true)
+      steps, share, current?.effort ?? 1, current?.paysForEvaluations ?? true,
+      paid ?? current?.paid ?? PaidQuestions())
     return Round(answer: $current.withValue(budget) { work() }, budget: budget)
   }
 
@@ -258,14 +272,14 @@ package final class WorkBudget: Sendable {
     let run = current ?? WorkBudget(steps: .max)
     let part = count <= 1 ? run.left : max(run.left / (2 * count), run.left / files)
     var all = SideBySide.answers(below: count, spread: spread) { place in
-      round(part, .max) { work(place) }
+      round(part, .max, paid: PaidQuestions()) { work(place) }
     }
     run.spend(all.values.reduce(0) { $0 + $1.spent })
     let open = all.keys.sorted().filter { all[$0].map { $0.budget.open > 0 } ?? false }
     for (number, place) in open.enumerated() where count > 1 {
       let steps = run.left / (open.count - number)
       guard let before = all[place], steps > 2 * part else { continue }
-      let next = round(steps, .max) { work(place) }
+      let next = round(steps, .max, paid: PaidQuestions()) { work(place) }
       run.spend(next.spent)
       if next.budget.open <= before.budget.open { all[place] = next }
     }
@@ -275,3 +289,13 @@ package final class WorkBudget: Sendable {
 }
 
 extension WorkBudget.Round: Sendable where Answer: Sendable {}
+
+/// The questions that a run has paid for.
+private final class PaidQuestions: Sendable {
+  private let questions = Mutex<Set<[UInt32]>>([])
+
+  /// Whether `question` was not there.
+  func insert(_ question: [UInt32]) -> Bool {
+    questions.withLock { $0.insert(question).inserted }
+  }
+}

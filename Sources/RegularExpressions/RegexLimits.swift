@@ -36,6 +36,10 @@ package enum RegexLimits {
   /// The most steps that the proof may take: some milliseconds.
   static let proofSteps = 500_000
 
+  /// The most different classes of characters in a pattern whose regular form is read: for some
+  /// the engine is asked about every character, which takes some fifty milliseconds.
+  static let readClasses = 64
+
   /// The greatest depth of the regular expression engine's backtracking.
   ///
   /// Source: PCRE2's `depth_limit`.

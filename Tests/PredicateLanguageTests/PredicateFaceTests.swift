@@ -128,6 +128,25 @@ struct PredicateFaceTests {
     }
   }
 
+  @Test("Predicates of lists have hashes of their own, and equal ones the same")
+  func hashesOfLists() throws {
+    let texts = (0..<200).flatMap { number in
+      [
+        "SOME {SELF, 'a\(number)'} LIKE 'm/*'", "NONE {'a', SELF} CONTAINS[cd] 'k\(number)'",
+        "SELF IN {SELF, \(number)}", "'x\(number)' BEGINSWITH SELF", "SELF MATCHES SELF",
+      ]
+    }
+    let hashes = try texts.map { try ActivationPredicate($0).hashValue }
+    #expect(Set(hashes).count > 600, "\(Set(hashes).count) of \(texts.count)")
+    for text in texts {
+      let spelt = text.replacing(", ", with: " ,  ").replacing("SELF", with: "( SELF )")
+      let (one, other) = (try ActivationPredicate(text), try? ActivationPredicate(spelt))
+      let again = try ActivationPredicate(one.canonicalText)
+      #expect(again == one && again.hashValue == one.hashValue)
+      if let other, other == one { #expect(other.hashValue == one.hashValue) }
+    }
+  }
+
   @Test("Spans of a built predicate lie in its text")
   func builtSpans() throws {
     let predicate = !(ActivationPredicate.equal(to: "a") || .beginning(with: "é"))

@@ -81,12 +81,12 @@ package struct IdentifierTest: Hashable, Sendable {
   }
 
   private func failureOfPattern(hasLineEnds: Bool) -> Failure {
-    var steps = 0
-    let length = MatchEffort.knownLeastLength(
-      constant, isCaseInsensitive: options.contains(.caseInsensitive), hasLineEnds: hasLineEnds,
-      counting: &steps)
-    RunMeter.countPattern(of: text.count, provedIn: steps)
-    return length.map { .givesUp(length: $0) } ?? .never
+    // Whoever has nothing left does not learn it.
+    if WorkBudget.current?.left == 0 { return .somewhere(.runLimit) }
+    let proof = MatchEffort.proof(
+      constant, isCaseInsensitive: options.contains(.caseInsensitive), hasLineEnds: hasLineEnds)
+    RunMeter.count(proof, of: text)
+    return proof.length.map { .givesUp(length: $0) } ?? .never
   }
 
   /// The constant as a string.

@@ -72,7 +72,7 @@ package struct ChangeSearch {
 
   /// Takes `count` steps from those that are left.
   private mutating func spend(_ count: Int) throws(ChangeSearchLimit) {
-    guard count <= steps else { throw ChangeSearchLimit() }
+    guard count <= steps, WorkBudget.current?.left != 0 else { throw ChangeSearchLimit() }
     steps -= count
   }
 }

@@ -189,6 +189,7 @@ extension ProgramBuilder {
     do throws(RegexMistake) {
       let translated = try RegexPattern(
         pattern, isCaseInsensitive: folding.contains(.caseInsensitive))
+      RunMeter.countRewritten(translated.rewrittenBytes)
       if folding.contains(.diacriticInsensitive) { try checkDiacritics(translated.tree) }
       let regex = try RegularExpression(translated, source: pattern)
       instructions.append(

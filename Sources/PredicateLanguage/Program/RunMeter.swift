@@ -11,23 +11,47 @@ enum RunMeter {
   private static let stepsOfFailure = 300
   private static let stepsOfByte = 7
 
-  /// The steps of a comparison that is made from its operands each time, and of a pattern that is
-  /// read, beside those for each byte of it.
+  /// The steps of a comparison that is made from its operands each time; of an operand that is made
+  /// ready, and for each byte of it; of a pattern that is read, for each byte of it, and for each
+  /// byte of what the engine gets; of a class of characters that the engine is asked about.
   private static let stepsOfComparison = 30
+  private static let stepsOfOperand = 60
+  private static let stepsOfOperandByte = 10
   private static let stepsOfPattern = 1_200
   private static let stepsOfPatternByte = 40
+  private static let stepsOfRewrittenByte = 10
+  private static let stepsOfClass = 5_000_000
 
   /// Counts a comparison of two operands of which either may be the identifier.
   @inline(__always)
-  static func countComparison() {
-    guard WorkBudget.mayBeUsed else { return }
-    WorkBudget.current?.spend(stepsOfComparison)
+  static func countComparison() { count(stepsOfComparison) }
+
+  /// Counts an operand of so many bytes that is made ready to be compared with.
+  static func countOperand(of bytes: Int) { count(stepsOfOperand + stepsOfOperandByte * bytes) }
+
+  /// Counts a pattern of so many bytes that is read.
+  static func countPattern(of bytes: Int) { count(stepsOfPattern + stepsOfPatternByte * bytes) }
+
+  /// Counts what the engine gets of a pattern.
+  static func countRewritten(_ bytes: Int) { count(stepsOfRewrittenByte * bytes) }
+
+  /// Counts the proof about a pattern, and each class that the engine is asked about, once a run:
+  /// the process remembers them, whichever run needed them first.
+  static func count(_ proof: MatchEffort.Proof, of pattern: [UInt32]) {
+    guard WorkBudget.mayBeUsed, let run = WorkBudget.current else { return }
+    run.spend(stepsOfPattern + stepsOfPatternByte * pattern.count)
+    guard proof.steps > 0 || !proof.searchedClasses.isEmpty else { return }
+    if run.isFirst(pattern) { run.spend(2 * proof.steps) }
+    for text in proof.searchedClasses
+    where run.isFirst(text.unicodeScalars.map { $0.value }) {
+      run.spend(stepsOfClass)
+    }
   }
 
-  /// Counts a pattern of `bytes` bytes that is read, and the steps of a proof about it.
-  static func countPattern(of bytes: Int, provedIn steps: Int = 0) {
+  @inline(__always)
+  private static func count(_ steps: Int) {
     guard WorkBudget.mayBeUsed else { return }
-    WorkBudget.current?.spend(stepsOfPattern + stepsOfPatternByte * bytes + 2 * steps)
+    WorkBudget.current?.spend(steps)
   }
 
   /// Takes the steps that locate the failure in a predicate of `bytes` bytes.

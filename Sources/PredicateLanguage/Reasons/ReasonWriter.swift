@@ -170,6 +170,7 @@ struct ReasonWriter {
   /// The last of `lengths` with which the beginning of the pattern fits.
   private func longestFit(_ pattern: [Unicode.Scalar], _ lengths: [Int]) -> Int? {
     func fits(_ length: Int) -> Bool {
+      RunMeter.countOperand(of: 4 * length + identifier.utf8.count)
       let predicate = try? ActivationPredicate.like(
         text(pattern.prefix(length)) + "*", options: options)
       return (try? predicate?.evaluate(identifier)) == true

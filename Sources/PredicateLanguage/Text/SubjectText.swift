@@ -125,6 +125,7 @@ package struct SubjectText {
     let forms = madeForms()
     let key = PreparedOperand.Key(operation: operation, options: options, text: text)
     if let operand = forms.operands[key] { return operand }
+    RunMeter.countOperand(of: text?.text.utf8.count ?? bytes.count)
     let operand = PreparedOperand(operation, options, text?.text ?? self.text)
     forms.operands[key] = operand
     return operand

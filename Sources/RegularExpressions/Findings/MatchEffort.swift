@@ -212,26 +212,38 @@ extension MatchEffort {
     let hasLineEnds: Bool
   }
 
-  /// Answers that were worked out.
-  private static let known = Mutex<[Question: Int?]>([:])
+  /// Proofs that were made.
+  private static let known = Mutex<[Question: Proof]>([:])
   private static let mostKnown = 1_024
 
-  /// Returns `leastLength` and remembers it: the proof takes as long as many a search.
-  ///
-  /// `steps` grows by those of the proof: at most `RegexLimits.proofSteps` for each condition of
-  /// the pattern, and none where the answer is known.
-  package static func knownLeastLength(
-    _ pattern: String, isCaseInsensitive: Bool, hasLineEnds: Bool, counting steps: inout Int
-  ) -> Int? {
+  /// The answer of `leastLength`, and what it took.
+  package struct Proof: Sendable {
+    package let length: Int?
+    /// The steps of the proof: at most `RegexLimits.proofSteps` for each condition of the pattern.
+    package let steps: Int
+    /// The classes about which the engine was asked, each some fifty milliseconds.
+    package let searchedClasses: [String]
+  }
+
+  /// Returns `leastLength` with what it took, and remembers it: the proof takes as long as many a
+  /// search.
+  package static func proof(
+    _ pattern: String, isCaseInsensitive: Bool, hasLineEnds: Bool
+  ) -> Proof {
     let question = Question(
       pattern: Array(pattern.utf8), isCaseInsensitive: isCaseInsensitive,
       hasLineEnds: hasLineEnds)
-    if let answer = known.withLock({ $0[question] }) { return answer }
-    let answer = leastLength(pattern, isCaseInsensitive, hasLineEnds, counting: &steps)
+    if let proof = known.withLock({ $0[question] }) { return proof }
+    var steps = 0
+    let length = leastLength(pattern, isCaseInsensitive, hasLineEnds, counting: &steps)
+    let tree = try? PatternTree(pattern, isCaseInsensitive: isCaseInsensitive)
+    let proof = Proof(
+      length: length, steps: steps,
+      searchedClasses: tree.map(ClassMembers.searched) ?? [])
     known.withLock { known in
       if known.count >= mostKnown { known = [:] }
-      known[question] = .some(answer)
+      known[question] = proof
     }
-    return answer
+    return proof
   }
 }

@@ -1,5 +1,17 @@
+internal import Synchronization
+
 /// The members of character classes, as PCRE2 takes them.
 enum ClassMembers {
+  /// A class that the engine was asked about, as it is written for it.
+  private struct Question: Hashable {
+    let text: String
+    let ignoresCase: Bool
+  }
+
+  /// The members that were found; a class takes the engine some fifty milliseconds.
+  private static let known = Mutex<[Question: CodePointRanges?]>([:])
+  private static let mostKnown = 256
+
   /// Returns the members of class `index`.
   ///
   /// Nil if there is no engine to ask.
@@ -10,10 +22,36 @@ enum ClassMembers {
     of index: ClassIndex, in tree: PatternTree, ignoresCase: Bool
   ) -> CodePointRanges? {
     if let plain = plain(index, tree.classes, ignoresCase) { return plain }
-    guard let text = try? ClassWriter.text(index, in: tree, ignoresCase: ignoresCase) else {
-      return nil
+    guard let text = searchedText(index, in: tree, ignoresCase: ignoresCase) else { return nil }
+    let question = Question(text: text, ignoresCase: ignoresCase)
+    if let answer = known.withLock({ $0[question] }) { return answer }
+    let answer = RegularExpression.members(of: text, ignoresCase: ignoresCase)
+    known.withLock { known in
+      if known.count >= mostKnown { known = [:] }
+      known[question] = .some(answer)
     }
-    return RegularExpression.members(of: text, ignoresCase: ignoresCase)
+    return answer
+  }
+
+  /// The text of class `index` for the engine.
+  ///
+  /// Nil if the engine is not asked about it.
+  static func searchedText(
+    _ index: ClassIndex, in tree: PatternTree, ignoresCase: Bool
+  ) -> String? {
+    guard plain(index, tree.classes, ignoresCase) == nil else { return nil }
+    return try? ClassWriter.text(index, in: tree, ignoresCase: ignoresCase)
+  }
+
+  /// The classes of a pattern that the engine is asked about, each once, as they are written for it.
+  static func searched(in tree: PatternTree) -> [String] {
+    let texts = tree.nodes.compactMap { node -> String? in
+      guard case .set(let index) = node.kind else { return nil }
+      let ignoresCase = node.flags.contains(.caseInsensitive)
+      return searchedText(index, in: tree, ignoresCase: ignoresCase)
+        .map { ignoresCase ? $0 + "i" : $0 }
+    }
+    return Array(Set(texts)).sorted()
   }
 
   /// The members of a class that is listed, or known by its name, or the opposite of such a class.

@@ -224,7 +224,7 @@ struct RegularFormBuilder {
     let key = ClassKey(index: index, ignoresCase: node.flags.contains(.caseInsensitive))
     var set = classPlaces[key]
     if set == nil {
-      guard
+      guard classPlaces.count < RegexLimits.readClasses,
         let members = ClassMembers.ranges(of: index, in: tree, ignoresCase: key.ignoresCase)
       else { throw obstacle(.properties, node) }
       set = place(of: members.ranges)

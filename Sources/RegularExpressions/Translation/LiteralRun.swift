@@ -40,8 +40,11 @@ struct LiteralRun {
     return letters.count != end - start || !edges(letters.map(Self.folded)).isEmpty
   }
 
-  /// The run for a PCRE2 that ignores case letter by letter, with its quantifier.
-  func foldedText(in tree: PatternTree) throws(PatternMistake) -> String {
+  /// The run for a PCRE2 that ignores case letter by letter, with its quantifier; of one longer than
+  /// `limit` bytes only how long it is.
+  func foldedText(
+    in tree: PatternTree, atMost limit: Int
+  ) throws(PatternMistake) -> (text: String, omittedBytes: Int) {
     let letters = letters(in: tree)
     let quantifier = tree.nodes[start].quantifier
     if quantifier != nil, letters.count > 1, case .literal(let value) = tree.nodes[start].kind,
@@ -50,7 +53,40 @@ struct LiteralRun {
       throw PatternMistake(problem: .repeatedExpandingLetter(String(scalar)), place: place)
     }
     let edges = edges(letters.map(Self.folded))
-    return text(letters, edges, 0..<letters.count) + (quantifier?.text ?? "")
+    var known: [Range<Int>: Int] = [:]
+    let least = leastLength(edges, 0..<letters.count, &known)
+    if least > limit { return ("", least) }
+    return (text(letters, edges, 0..<letters.count) + (quantifier?.text ?? ""), 0)
+  }
+
+  /// The least length of `text`: a byte for each letter and each sign of its structure.
+  ///
+  /// - Complexity: O(n log n): n letters.
+  private func leastLength(
+    _ edges: [Edge], _ range: Range<Int>, _ known: inout [Range<Int>: Int]
+  ) -> Int {
+    if let length = known[range] { return length }
+    let inside = Self.edges(edges, in: range)
+    var length = range.count
+    if range.count > 1, !inside.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      length =
+        leastLength(inside, range.lowerBound..<middle, &known)
+        + leastLength(inside, middle..<range.upperBound, &known)
+      for edge in inside where edge.range.lowerBound < middle && middle < edge.range.upperBound {
+        length +=
+          leastLength(inside, range.lowerBound..<edge.range.lowerBound, &known)
+          + leastLength(inside, edge.range.upperBound..<range.upperBound, &known) + 3
+      }
+    }
+    known[range] = length
+    return length
+  }
+
+  private static func edges(_ edges: [Edge], in range: Range<Int>) -> [Edge] {
+    edges.filter {
+      range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
+    }
   }
 
   /// A place where one character is several letters.
@@ -80,9 +116,7 @@ struct LiteralRun {
   /// Halving keeps the text short where edges overlap, as in `ssssss`. The depth is the logarithm
   /// of the length.
   private func text(_ letters: [UInt32], _ edges: [Edge], _ range: Range<Int>) -> String {
-    let inside = edges.filter {
-      range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
-    }
+    let inside = Self.edges(edges, in: range)
     guard range.count > 1, !inside.isEmpty else {
       return letters[range].map(PatternText.literal).joined()
     }

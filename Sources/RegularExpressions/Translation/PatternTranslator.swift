@@ -6,6 +6,8 @@ struct TranslatedPattern {
   var text = ""
   /// The hazards that a subject must not contain, because PCRE2 and ICU would match it differently.
   var hazards: SubjectHazards = []
+  /// The bytes that are not in `text`, which would be over `RegexLimits.rewrittenBytes` with them.
+  fileprivate(set) var omittedBytes = 0
   /// The optimizations of PCRE2 10.42 that are wrong for this pattern.
   fileprivate(set) var faultyOptimizations: FaultyOptimizations = []
   /// Ascending pairs of an offset in `text` and the place in the ICU pattern that it came from.
@@ -168,7 +170,10 @@ struct PatternTranslator {
       }
       return run.end
     }
-    emit(try run.foldedText(in: tree), run.place)
+    let room = RegexLimits.rewrittenBytes - result.text.utf8.count
+    let (text, omittedBytes) = try run.foldedText(in: tree, atMost: room)
+    result.omittedBytes += omittedBytes
+    emit(text, run.place)
     return run.end
   }
 }
@@ -194,11 +199,16 @@ package struct RegexPattern {
     } catch {
       throw RegexMistake(.pattern(error.problem), place: error.place)
     }
-    let length = translation.text.utf8.count
+    let length = rewrittenBytes
     guard length <= RegexLimits.rewrittenBytes else {
       throw RegexMistake(.rewrittenTooLong(bytes: length), place: 0..<pattern.utf8.count)
     }
   }
+}
+
+extension RegexPattern {
+  /// The length of the pattern in the engine's syntax, in UTF-8 bytes.
+  package var rewrittenBytes: Int { translation.text.utf8.count + translation.omittedBytes }
 }
 
 extension PatternTree {

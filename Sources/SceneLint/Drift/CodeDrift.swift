@@ -112,8 +112,8 @@ package struct CodeDrift {
           return "\(one) \(verb) \(quoted(text)), the code does not"
         },
       ].compactMap(\.self)
-      let own = scene.conditions.predicate(of: condition).canonicalText
-      let new = pair.reading.conditions.predicate(of: condition).canonicalText
+      let own = scene.conditions[condition].canonicalText
+      let new = pair.reading.conditions[condition].canonicalText
       add(
         .conditionsDiffer, sentences.joined(separator: "; ") + Self.words(of: pair.reading.values),
         help: "the scene \(quoted(scene.id)) has \(quoted(own)), the code \(quoted(new)); "

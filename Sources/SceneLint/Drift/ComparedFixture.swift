@@ -96,10 +96,6 @@ struct ComparedScene {
 }
 
 extension ActivationConditions {
-  func predicate(of condition: ActivationCondition) -> ActivationPredicate {
-    condition == .can ? can : prefers
-  }
-
   /// Both predicates in one text, which says what they are.
   var texts: String { can.canonicalText + "\n" + prefers.canonicalText }
 

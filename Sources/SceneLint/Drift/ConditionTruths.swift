@@ -20,7 +20,7 @@ struct ConditionTruths {
 
   mutating func insert(_ conditions: ActivationConditions, of owner: Int) {
     for condition in ActivationCondition.allCases {
-      let predicate = conditions.predicate(of: condition)
+      let predicate = conditions[condition]
       if (try? indices[condition]?.insert(owners.count, predicate: predicate)) == nil {
         others.insert(owner)
       }
@@ -36,7 +36,7 @@ struct ConditionTruths {
   /// Nil if none of its strings tells them from others.
   func owners(sharing conditions: ActivationConditions, _ constants: [String]) -> [Int]? {
     for condition in [ActivationCondition.prefers, .can] {
-      let predicate = conditions.predicate(of: condition)
+      let predicate = conditions[condition]
       if predicate == .always || predicate == .never { continue }
       for text in constants.prefix(Self.tries) where (try? predicate.evaluate(text)) == true {
         guard let matches = try? indices[condition]?.matches(of: text) else { continue }

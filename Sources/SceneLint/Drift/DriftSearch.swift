@@ -302,8 +302,8 @@ struct DriftSearch {
     var relations: [ActivationCondition: ConditionRelation] = [:]
     for condition in ActivationCondition.allCases {
       relations[condition] = ConditionRelation(
-        of: reading.conditions.predicate(of: condition),
-        and: scene.conditions.predicate(of: condition))
+        of: reading.conditions[condition],
+        and: scene.conditions[condition])
     }
     return Pair(reading: reading, relations: relations, isCertain: isCertain)
   }

@@ -67,7 +67,7 @@ extension FixtureUpdate {
     of condition: ActivationCondition, to conditions: ActivationConditions,
     in scene: ComparedScene
   ) -> [FixtureEdit] {
-    let predicate = conditions.predicate(of: condition)
+    let predicate = conditions[condition]
     let isCan = condition == .can
     let key = scene.hasSets ? (isCan ? "allowing" : "preferring") : condition.rawValue
     let value =
