@@ -43,7 +43,7 @@ enum ClassMembers {
     return try? ClassWriter.text(index, in: tree, ignoresCase: ignoresCase)
   }
 
-  /// The classes of a pattern that the engine is asked about, each once, as they are written for it.
+  /// The classes of a pattern that the engine is asked about, each once, as written for it.
   static func searched(in tree: PatternTree) -> [String] {
     let texts = tree.nodes.compactMap { node -> String? in
       guard case .set(let index) = node.kind else { return nil }

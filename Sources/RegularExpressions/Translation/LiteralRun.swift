@@ -40,8 +40,8 @@ struct LiteralRun {
     return letters.count != end - start || !edges(letters.map(Self.folded)).isEmpty
   }
 
-  /// The run for a PCRE2 that ignores case letter by letter, with its quantifier; of one longer than
-  /// `limit` bytes only how long it is.
+  /// The run for a PCRE2 that ignores case letter by letter, with its quantifier; the length
+  /// alone of one that is longer than `limit` bytes.
   func foldedText(
     in tree: PatternTree, atMost limit: Int
   ) throws(PatternMistake) -> (text: String, omittedBytes: Int) {
