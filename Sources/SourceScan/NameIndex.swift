@@ -79,7 +79,7 @@ struct NameIndex {
   }
 
   /// The last names of the types with a member `name`.
-  func owners(of name: String) -> [String] { (owners[ExactText(name)] ?? []).map { $0.text } }
+  func owners(of name: String) -> Set<ExactText> { owners[ExactText(name)] ?? [] }
 
   /// Whether a scanned source declares the type `name`, and does not only extend it.
   func isConcrete(_ name: String) -> Bool { concrete.contains(ExactText(name)) }
@@ -100,7 +100,5 @@ struct NameIndex {
   }
 
   /// Returns the types that the types with the last name `name` say they inherit from.
-  func parents(ofAny name: String) -> [String] {
-    (parentsOfAny[ExactText(name)] ?? []).map { $0.text }
-  }
+  func parents(ofAny name: ExactText) -> Set<ExactText> { parentsOfAny[name] ?? [] }
 }

@@ -54,21 +54,22 @@ extension Resolver {
     want(isClass ? .override(ExactText(name)) : .replacement(ExactText(name)))
     let owners = names.owners(of: name)
     guard owners.count <= ScanLimits.elements else { return true }
-    return owners.contains { !$0.hasBytes(of: last) && inherits($0, from: last) }
+    let base = ExactText(last)
+    return owners.contains { $0 != base && inherits($0, from: base) }
   }
 
   /// Whether the type `type` has `base` among those that it inherits from, or more of them than are
   /// looked at.
-  private func inherits(_ type: String, from base: String) -> Bool {
+  private func inherits(_ type: ExactText, from base: ExactText) -> Bool {
     var seen: Set<ExactText> = []
     var queue = [type]
     while let next = queue.popLast() {
-      guard seen.insert(ExactText(next)).inserted else { continue }
+      guard seen.insert(next).inserted else { continue }
       guard seen.count <= ScanLimits.declarations else { return true }
-      want(.type(ExactText(next)))
+      want(.type(next))
       let parents = names.parents(ofAny: next)
       // More parents than twice the bound pass it, whichever of them were seen.
-      if parents.containsBytes(of: base) || parents.count > 2 * ScanLimits.declarations {
+      if parents.count > 2 * ScanLimits.declarations || parents.contains(base) {
         return true
       }
       queue += parents

@@ -123,6 +123,12 @@ def losses(n):
             "timeline": each({"identifier": "m#", "expect": {"lost": True}}, n)}
 
 
+def properties(i):
+    """A class that the engine is asked about; another one for each number."""
+    names = "L Lu Ll Lt Lm Lo N Nd Nl No P Pc Pd Ps Pe Pi Pf Po S Sm Sc Sk So Z Zs M Mn Mc".split()
+    return f"[\\\\p{{{names[i % 28]}}}&&[^\\\\p{{{names[i // 28 % 28]}}}{i // 784}]]"
+
+
 def told(n):
     """As many windows as events, each of which expects a tie of two."""
     return {"scenes": each({"id": "#"}, n),
@@ -137,6 +143,9 @@ KINDS = [
     ("patterns of LIKE", scenes(lambda i: f"SELF LIKE '*a{'?' * (i % 20)}b*{i}'"), 5),
     ("exponential patterns", engine(scenes(
         lambda i: f"SELF MATCHES '(a|b)*a(a|b){{{12 + i % 30}}}'")), 3),
+    ("patterns with many stars", engine(scenes("SELF MATCHES '.*a.*b.*c.*d.*#'")), 5),
+    ("repetitions of properties", engine(scenes(
+        lambda i: f"SELF MATCHES '({properties(i)}+n)*'")), 5),
     ("a list", one(lambda n: "SELF IN {" + ", ".join(each("'a#'", n)) + "}"), 10),
     ("a long OR", one(lambda n: " OR ".join(each("SELF CONTAINS 'a#'", min(n, 2_800)))), 4),
     ("a long AND", one(lambda n: " AND ".join(each("NOT SELF CONTAINS 'b#'", min(n, 3_000)))), 4),

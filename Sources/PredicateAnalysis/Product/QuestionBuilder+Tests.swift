@@ -176,6 +176,8 @@ extension QuestionBuilder {
     if scalars.hasForeign, test.options.contains(.diacriticInsensitive) {
       throw place.obstacle(.contextual("text that `[d]` strips of diacritics"))
     }
+    // Its classes are paid where it is looked for strings without a value.
+    if WorkBudget.current?.left == 0 { throw place.obstacle(.runLimit) }
     budget.spend(stepsOfRun: Self.stepsOfPattern + Self.stepsOfPatternByte * test.text.count)
     let form: RegularForm
     do throws(RegularForm.Obstacle) {

@@ -23,7 +23,9 @@ extension ActivationPredicate {
       else { continue }
       let literal = PatternLiteral(source: source, span: tree.span(of: reading.right))
       let isCaseInsensitive = reading.options.folding.contains(.caseInsensitive)
-      for finding in PatternFinding.all(in: pattern, isCaseInsensitive: isCaseInsensitive) {
+      let findings = PatternFinding.all(
+        in: pattern, isCaseInsensitive: isCaseInsensitive, mayAsk: RunMeter.paysForClasses)
+      for finding in findings {
         advice.append(
           PatternAdvice(
             kind: finding.kind, span: literal.span(of: finding.place),

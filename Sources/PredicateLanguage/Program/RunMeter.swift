@@ -20,7 +20,7 @@ enum RunMeter {
   private static let stepsOfPattern = 1_200
   private static let stepsOfPatternByte = 40
   private static let stepsOfRewrittenByte = 10
-  private static let stepsOfClass = 5_000_000
+  private static let stepsOfClass = 7_000_000
 
   /// Counts a comparison of two operands of which either may be the identifier.
   @inline(__always)
@@ -42,8 +42,21 @@ enum RunMeter {
     run.spend(stepsOfPattern + stepsOfPatternByte * pattern.count)
     guard proof.steps > 0 || !proof.searchedClasses.isEmpty else { return }
     if run.isFirst(pattern) { run.spend(2 * proof.steps) }
-    for text in proof.searchedClasses
-    where run.isFirst(text.unicodeScalars.map { $0.value }) {
+    count(proof.searchedClasses, in: run)
+  }
+
+  /// Counts classes that the engine is asked about.
+  ///
+  /// False if nothing is left for them.
+  static func paysForClasses(_ classes: [String]) -> Bool {
+    guard !classes.isEmpty, WorkBudget.mayBeUsed, let run = WorkBudget.current else { return true }
+    if run.left == 0 { return false }
+    count(classes, in: run)
+    return true
+  }
+
+  private static func count(_ classes: [String], in run: WorkBudget) {
+    for text in classes where run.isFirst(text.unicodeScalars.map { $0.value }) {
       run.spend(stepsOfClass)
     }
   }

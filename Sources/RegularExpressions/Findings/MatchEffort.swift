@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Finds out whether a pattern can make the engine give up at its limits.
 ///
 /// ```
@@ -213,8 +211,7 @@ extension MatchEffort {
   }
 
   /// Proofs that were made.
-  private static let known = Mutex<[Question: Proof]>([:])
-  private static let mostKnown = 1_024
+  private static let known = RecentAnswers<Question, Proof>()
 
   /// The answer of `leastLength`, and what it took.
   package struct Proof: Sendable {
@@ -233,17 +230,13 @@ extension MatchEffort {
     let question = Question(
       pattern: Array(pattern.utf8), isCaseInsensitive: isCaseInsensitive,
       hasLineEnds: hasLineEnds)
-    if let proof = known.withLock({ $0[question] }) { return proof }
-    var steps = 0
-    let length = leastLength(pattern, isCaseInsensitive, hasLineEnds, counting: &steps)
-    let tree = try? PatternTree(pattern, isCaseInsensitive: isCaseInsensitive)
-    let proof = Proof(
-      length: length, steps: steps,
-      searchedClasses: tree.map(ClassMembers.searched) ?? [])
-    known.withLock { known in
-      if known.count >= mostKnown { known = [:] }
-      known[question] = proof
+    return known.answer(to: question, of: question.pattern.count) {
+      var steps = 0
+      let length = leastLength(pattern, isCaseInsensitive, hasLineEnds, counting: &steps)
+      let tree = try? PatternTree(pattern, isCaseInsensitive: isCaseInsensitive)
+      let classes = tree.map(ClassMembers.searched) ?? []
+      let proof = Proof(length: length, steps: steps, searchedClasses: classes)
+      return (proof, classes.reduce(0) { $0 + $1.utf8.count })
     }
-    return proof
   }
 }

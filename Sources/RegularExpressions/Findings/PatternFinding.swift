@@ -3,6 +3,8 @@ package struct PatternFinding: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A repetition can split the same text in more ways than a match tries.
     case catastrophicRepetition
+    /// A repetition whose ways were not counted: the classes in it cost too much.
+    case openRepetition
     /// `^` or `$` where the whole text is matched anyway.
     case needlessAnchor
     /// `.` between two words, where a dot is meant.
@@ -46,17 +48,24 @@ package struct PatternFinding: Hashable, Sendable {
 extension PatternFinding {
   /// Returns what is found in a pattern, in the order of its places; nothing where it has mistakes.
   ///
+  /// `mayAsk` says whether the engine may be asked about classes, each some fifty milliseconds.
+  ///
   /// - Complexity: O(n): n bytes of pattern; and the bounds of `RepetitionAmbiguity`.
   package static func all(
-    in pattern: String, isCaseInsensitive: Bool
+    in pattern: String, isCaseInsensitive: Bool, mayAsk: (_ classes: [String]) -> Bool
   ) -> [PatternFinding] {
     guard let tree = try? PatternTree(pattern, isCaseInsensitive: isCaseInsensitive) else {
       return []
     }
     var search = PatternFindingSearch(tree, Array(pattern.utf8))
     search.run()
-    if RepetitionAmbiguity.isExponential(pattern, isCaseInsensitive: isCaseInsensitive) {
-      search.add(.catastrophicRepetition, at: search.repetition)
+    let hasLoop = tree.nodes.contains { $0.quantifier.map { $0.upper != 1 } ?? false }
+    if hasLoop {
+      if !mayAsk(ClassMembers.searched(in: tree)) {
+        search.add(.openRepetition, at: search.repetition)
+      } else if RepetitionAmbiguity.isExponential(pattern, isCaseInsensitive: isCaseInsensitive) {
+        search.add(.catastrophicRepetition, at: search.repetition)
+      }
     }
     return search.findings.sorted { $0.place.lowerBound < $1.place.lowerBound }
   }

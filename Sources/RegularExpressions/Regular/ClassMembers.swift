@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The members of character classes, as PCRE2 takes them.
 enum ClassMembers {
   /// A class that the engine was asked about, as it is written for it.
@@ -9,8 +7,7 @@ enum ClassMembers {
   }
 
   /// The members that were found; a class takes the engine some fifty milliseconds.
-  private static let known = Mutex<[Question: CodePointRanges?]>([:])
-  private static let mostKnown = 256
+  private static let known = RecentAnswers<Question, CodePointRanges?>()
 
   /// Returns the members of class `index`.
   ///
@@ -24,13 +21,10 @@ enum ClassMembers {
     if let plain = plain(index, tree.classes, ignoresCase) { return plain }
     guard let text = searchedText(index, in: tree, ignoresCase: ignoresCase) else { return nil }
     let question = Question(text: text, ignoresCase: ignoresCase)
-    if let answer = known.withLock({ $0[question] }) { return answer }
-    let answer = RegularExpression.members(of: text, ignoresCase: ignoresCase)
-    known.withLock { known in
-      if known.count >= mostKnown { known = [:] }
-      known[question] = .some(answer)
+    return known.answer(to: question, of: text.utf8.count) {
+      let members = RegularExpression.members(of: text, ignoresCase: ignoresCase)
+      return (members, (members?.ranges.count ?? 0) * MemoryLayout<ClosedRange<UInt32>>.stride)
     }
-    return answer
   }
 
   /// The text of class `index` for the engine.

@@ -24,6 +24,11 @@ extension PredicateWalk {
         "the repetition can read one text in many ways: each character more of a text that does "
           + "not match may double the time, until the match gives up",
         help: "let its parts begin with characters that the others do not have")
+    case .openRepetition:
+      add(
+        .analysisUnknown,
+        "it is not known in how many ways the repetition can read a text: the classes in it were "
+          + "not looked at, at the \(WorkBudget.words)", help: WorkBudget.help)
     case .needlessAnchor:
       add(
         .needlessAnchor,
