@@ -8,6 +8,11 @@ extension PredicateWalk {
     checkIndex()
   }
 
+  private static var openRepetition: String {
+    "it is not known in how many ways the repetition can read a text: the classes in it were not "
+      + "looked at, at the \(WorkBudget.words)"
+  }
+
   private mutating func add(_ advice: PatternAdvice) {
     func add(
       _ rule: LintRuleID, _ message: String, help: String?, severity: Diagnostic.Severity? = nil,
@@ -25,10 +30,7 @@ extension PredicateWalk {
           + "not match may double the time, until the match gives up",
         help: "let its parts begin with characters that the others do not have")
     case .openRepetition:
-      add(
-        .analysisUnknown,
-        "it is not known in how many ways the repetition can read a text: the classes in it were "
-          + "not looked at, at the \(WorkBudget.words)", help: WorkBudget.help)
+      add(.analysisUnknown, Self.openRepetition, help: WorkBudget.help)
     case .needlessAnchor:
       add(
         .needlessAnchor,
