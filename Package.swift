@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "SceneProofs", targets: ["SceneProofs"]),
     .library(name: "SceneFixtures", targets: ["SceneFixtures"]),
     .library(name: "FixtureTools", targets: ["FixtureTools"]),
+    .library(name: "AppSources", targets: ["AppSources"]),
     // For the package in Benchmarks, which measures with it as the command does.
     .library(name: "RoutingMeasures", targets: ["RoutingMeasures"]),
     // For the package in Tests/Fuzzing.
@@ -107,16 +108,15 @@ let package = Package(
     .target(
       name: "SceneFixtures",
       dependencies: [
-        "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
-        "SceneLifecycle", "LocatedValues", "SourceText", "SourceScan", "ByteText",
+        "PredicateLanguage", "PredicateIndex", "SceneRouting", "SceneLifecycle", "LocatedValues",
+        "ByteText",
       ],
       swiftSettings: strict),
     .target(
       name: "FixtureTools",
       dependencies: [
         "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
-        "SceneLifecycle", "LocatedValues", "SceneFixtures", "TraceLines", "SourceText",
-        "SourceScan", "ByteText",
+        "SceneLifecycle", "LocatedValues", "SceneFixtures", "TraceLines", "ByteText",
       ],
       swiftSettings: strict),
     .target(
@@ -132,6 +132,14 @@ let package = Package(
       dependencies: [
         "RegularExpressions", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis",
         "SceneRouting", "SceneLifecycle", "SceneProofs", "LocatedValues", "SceneFixtures",
+        "ByteText",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "AppSources",
+      dependencies: [
+        "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
+        "SceneLifecycle", "LocatedValues", "SceneFixtures", "FixtureTools", "SceneLint",
         "SourceText", "SourceScan", "ByteText",
       ],
       swiftSettings: strict),
@@ -144,7 +152,8 @@ let package = Package(
       dependencies: [
         "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
         "SceneLifecycle", "SceneProofs", "LocatedValues", "SceneFixtures", "FixtureTools",
-        "SceneLint", "TraceLines", "RoutingMeasures", "SourceText", "SourceScan", "ByteText",
+        "SceneLint", "AppSources", "TraceLines", "RoutingMeasures", "SourceText", "SourceScan",
+        "ByteText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -235,8 +244,9 @@ let package = Package(
     .testTarget(
       name: "SceneFixturesTests",
       dependencies: [
-        "SceneFixtures", "FixtureTools", "LocatedValues", "conformance", "SceneRouting",
-        "SceneLifecycle", "PredicateLanguage", "TraceLines", "ByteText", "TestSupport",
+        "SceneFixtures", "FixtureTools", "AppSources", "LocatedValues", "conformance",
+        "SceneRouting", "SceneLifecycle", "PredicateAnalysis", "PredicateLanguage", "TraceLines",
+        "ByteText", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Conformance/Inputs", "Device/Made", "Tutorial/windows.json"],
@@ -249,7 +259,7 @@ let package = Package(
     .testTarget(
       name: "SceneLintTests",
       dependencies: [
-        "SceneLint", "SceneFixtures", "SceneRouting", "SceneLifecycle", "SceneProofs",
+        "SceneLint", "AppSources", "SceneFixtures", "SceneRouting", "SceneLifecycle", "SceneProofs",
         "PredicateAnalysis", "PredicateLanguage", "RegularExpressions", "SourceScan", "SourceText",
         "TestSupport",
       ],

@@ -327,7 +327,7 @@ readonly debug=(
 # shellcheck disable=SC2034
 readonly library_products=(
   PredicateLanguage PredicateAnalysis PredicateIndex SceneRouting SceneLifecycle SceneProofs
-  SceneFixtures FixtureTools
+  SceneFixtures FixtureTools AppSources
 )
 
 # Prints the options of a build of the release command, one a line.

@@ -20,7 +20,7 @@ package enum ToolLimits {
 
   /// The most windows of a draft that are made of an Info.plist or of a list of identifiers: a
   /// person reads them all.
-  static let draftScenes = 20
+  package static let draftScenes = 20
 
   /// The most events of a draft that are made of one source, for the same reason.
   package static let draftEvents = 50

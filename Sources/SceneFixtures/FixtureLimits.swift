@@ -36,7 +36,7 @@ public enum FixtureLimits {
   /// The most bytes of sources that one fixture has scanned, and of texts that its scenes take from
   /// them; `codeSceneBytes` are counted for each scene and each place where it takes one.
   static let codeBytes = 16 * 1024 * 1024
-  static let codeSceneBytes = 64
+  package static let codeSceneBytes = 64
 
   /// The most bytes of an event or a step that the steps of a run grow with: a long payload is no
   /// more work than a short one.
@@ -44,7 +44,7 @@ public enum FixtureLimits {
 
   /// The longest expression of code that has a value in a fixture, in bytes: many places may need
   /// the same one.
-  static let codeExpressionBytes = 1024
+  package static let codeExpressionBytes = 1024
 
   /// The most values of one property list: large apps have some hundreds.
   ///

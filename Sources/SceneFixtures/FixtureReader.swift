@@ -16,6 +16,7 @@ struct FixtureReader {
   /// Nil if that one counts.
   let profile: LanguageProfile?
   let files: NamedFiles
+  let dependencies: FixtureDependencies
 
   /// Returns the fixture of the document `value`.
   ///
@@ -33,11 +34,13 @@ struct FixtureReader {
     // What depends on a profile that is misspelt is not judged.
     let usual = stated?.has("profile") == true ? LanguageProfile.engine : .uikit
     let profile = profile ?? ownProfile ?? usual
-    let code = CodeReader(profile: profile, files: files)
+    let code = CodeReader(profile: profile, files: files, reader: dependencies.code)
     let appObject = root.object("app")
     let appReader = FixtureAppReader(appObject, files: files)
     let app = appReader.facts()
-    var description = AppDescriptionReader(profile: profile, code: code).description(appObject)
+    var description = AppDescriptionReader(
+      profile: profile, code: code, warnings: dependencies.warnings
+    ).description(appObject)
     description.manifest = app.manifest ?? manifest(of: appObject, app: app, profile)
     description.lastWindow = stated?.choice("lastWindow", of: LastWindowPolicy.self)
     description.appIntentDelivery =
@@ -47,7 +50,8 @@ struct FixtureReader {
     let isRunning = process?.boolean("isRunning") ?? true
     let unheard = (process?.strings("unheardDiscards") ?? []).map { SceneIdentifier($0) }
     var scenes = SceneReader(
-      profile: profile, app: description, isRunning: isRunning, code: code)
+      profile: profile, app: description, isRunning: isRunning, code: code,
+      warnings: dependencies.warnings)
     root.require("scenes")
     if let list = root.list("scenes") { scenes.read(list) }
     let knowsMethods = description.implements != nil
@@ -79,7 +83,7 @@ struct FixtureReader {
 
   /// The predicate of the identifiers that an analysis is about, which no scene has to evaluate.
   private func within(of options: MemberReader) -> ActivationPredicate? {
-    var reader = PredicateReader(profile: .engine)
+    var reader = PredicateReader(profile: .engine, warnings: dependencies.warnings)
     return reader.predicate("within", arguments: "withinArguments", of: options)
   }
 
@@ -98,11 +102,12 @@ struct FixtureReader {
   private func manifest(
     of object: MemberReader?, app: FixtureApp, _ profile: LanguageProfile
   ) -> SceneManifest? {
-    AppDescriptionReader(profile: profile).configurations(object).map {
-      SceneManifest(
-        supportsMultipleScenes: app.supportsMultipleScenes, configurations: $0,
-        activityTypes: app.activityTypes ?? [], bundleIdentifier: app.bundleIdentifier)
-    }
+    AppDescriptionReader(profile: profile, code: nil, warnings: dependencies.warnings)
+      .configurations(object).map {
+        SceneManifest(
+          supportsMultipleScenes: app.supportsMultipleScenes, configurations: $0,
+          activityTypes: app.activityTypes ?? [], bundleIdentifier: app.bundleIdentifier)
+      }
   }
 
   private func timeline(
@@ -119,7 +124,7 @@ struct FixtureReader {
     }
     var reader = TimelineReader(
       profile: profile, app: app, scenes: scenes, files: files, code: code,
-      knowsMethods: knowsMethods)
+      warnings: dependencies.warnings, knowsMethods: knowsMethods)
     return reader.steps(list)
   }
 

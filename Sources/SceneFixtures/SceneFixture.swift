@@ -91,18 +91,26 @@ extension SceneFixture {
   /// Reads the fixture in the file at `path`.
   ///
   /// `profile` is what conditions may use, in place of the fixture's own `options.profile`, which
-  /// is UIKit's unless it is written. `files` are the files that the fixture may name.
+  /// is UIKit's unless it is written. `files` are the files that the fixture may name. The key
+  /// `code` needs `load(path:profile:files:code:warnings:)`.
   ///
   /// - Complexity: O(n) for a file of n bytes, at most `FixtureLimits.fileBytes`.
   /// - Throws: everything that is wrong with the file.
   public static func load(
     path: String, profile: LanguageProfile? = nil, files: FileAccess = .project
   ) throws(FixtureError) -> SceneFixture {
+    try load(path: path, profile: profile, files: files, with: .none)
+  }
+
+  package static func load(
+    path: String, profile: LanguageProfile? = nil, files: FileAccess = .project,
+    with dependencies: FixtureDependencies
+  ) throws(FixtureError) -> SceneFixture {
     let source = try source(path)
     return try read(
       source.bytes, file: path, profile: profile,
       files: NamedFiles(files, fixture: path, origin: source.isPipe ? .pipe : .file),
-      isAsked: true)
+      with: dependencies, isAsked: true)
   }
 
   /// Reads the file at `path`, and keeps its bytes.
@@ -111,13 +119,13 @@ extension SceneFixture {
   /// - Throws: everything that is wrong with the file.
   package static func loadWithBytes(
     path: String, mustBeFixture: Bool, profile: LanguageProfile? = nil,
-    files: FileAccess = .project
+    files: FileAccess = .project, with dependencies: FixtureDependencies
   ) throws(FixtureError) -> (fixture: SceneFixture, bytes: [UInt8])? {
     let source = try source(path)
     let fixture = try readIfFixture(
       source.bytes, file: path, profile: profile,
       files: NamedFiles(files, fixture: path, origin: source.isPipe ? .pipe : .file),
-      mustBeFixture: mustBeFixture, isAsked: true)
+      with: dependencies, mustBeFixture: mustBeFixture, isAsked: true)
     return fixture.map { ($0, source.bytes) }
   }
 
@@ -141,18 +149,26 @@ extension SceneFixture {
     _ bytes: [UInt8], file: String, profile: LanguageProfile? = nil,
     files: FileAccess = .none
   ) throws(FixtureError) -> SceneFixture {
+    try read(bytes, file: file, profile: profile, files: files, with: .none)
+  }
+
+  package static func read(
+    _ bytes: [UInt8], file: String, profile: LanguageProfile? = nil, files: FileAccess = .none,
+    with dependencies: FixtureDependencies
+  ) throws(FixtureError) -> SceneFixture {
     try read(
       bytes, file: file, profile: profile,
-      files: NamedFiles(files, fixture: file, origin: .memory))
+      files: NamedFiles(files, fixture: file, origin: .memory), with: dependencies)
   }
 
   /// `isAsked`: the steps of the run grow with the fixture.
   package static func read(
     _ bytes: [UInt8], file: String, profile: LanguageProfile? = nil, files: NamedFiles,
-    isAsked: Bool = false
+    with dependencies: FixtureDependencies, isAsked: Bool = false
   ) throws(FixtureError) -> SceneFixture {
     let fixture = try readIfFixture(
-      bytes, file: file, profile: profile, files: files, mustBeFixture: true, isAsked: isAsked)
+      bytes, file: file, profile: profile, files: files, with: dependencies, mustBeFixture: true,
+      isAsked: isAsked)
     // What must be a fixture is one, or an error was thrown.
     guard let fixture else { throw FixtureError(FileProblem.notFound(file), file: file) }
     return fixture
@@ -160,7 +176,7 @@ extension SceneFixture {
 
   private static func readIfFixture(
     _ bytes: [UInt8], file: String, profile: LanguageProfile?, files: NamedFiles,
-    mustBeFixture: Bool, isAsked: Bool
+    with dependencies: FixtureDependencies, mustBeFixture: Bool, isAsked: Bool
   ) throws(FixtureError) -> SceneFixture? {
     guard bytes.count <= FixtureLimits.fileBytes else {
       throw FixtureError(FileProblem.tooLarge(limit: FixtureLimits.fileBytes), file: file)
@@ -169,7 +185,7 @@ extension SceneFixture {
     let document = SourceDocument(json: bytes, file: file)
     if !mustBeFixture, document.root.map(isFixture) == false { return nil }
     if isAsked { WorkBudget.current?.admit(bytes: AskedBytes.count(in: document.tree)) }
-    let reader = FixtureReader(profile: profile, files: files)
+    let reader = FixtureReader(profile: profile, files: files, dependencies: dependencies)
     let fixture = document.root.flatMap { reader.fixture($0) }
     guard let fixture, !document.hasErrors else {
       throw FixtureError(document.diagnostics(), namedFiles: files.labels)

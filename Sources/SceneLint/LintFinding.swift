@@ -1,7 +1,7 @@
-import LocatedValues
+package import LocatedValues
 package import PredicateLanguage
 package import SceneFixtures
-import SceneRouting
+package import SceneRouting
 
 /// Something that lint found, with its place.
 package struct LintFinding: Sendable {
@@ -20,6 +20,14 @@ package struct LintFinding: Sendable {
   package let fix: LintFix?
 
   package var path: String { diagnostic.path }
+
+  package init(
+    rule: LintRule, severity: Diagnostic.Severity, detail: String?, diagnostic: FixtureDiagnostic,
+    anchor: String, fix: LintFix?
+  ) {
+    (self.rule, self.severity, self.detail) = (rule, severity, detail)
+    (self.diagnostic, self.anchor, self.fix) = (diagnostic, anchor, fix)
+  }
 }
 
 /// A change of a fixture that mends a finding.
@@ -44,40 +52,40 @@ struct PredicateEdit: Hashable, Sendable {
 package struct LintedFile: Sendable {
   package let path: String
   /// False where the file is neither a fixture nor an Info.plist.
-  package internal(set) var isReadable = true
+  package var isReadable = true
   /// In the order of the file; those of files that it names come last.
-  package internal(set) var findings: [LintFinding] = []
+  package var findings: [LintFinding] = []
   /// The number of findings that the fixture allows.
-  package internal(set) var allowed = 0
+  package var allowed = 0
   /// The bytes that the findings are of, where one has a fix.
-  package internal(set) var fixable: [UInt8]?
+  package var fixable: [UInt8]?
 
-  init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 }
 
 /// A finding before its place has words: what a rule says about a part of a fixture.
-struct UnplacedFinding {
+package struct UnplacedFinding {
   /// The subject of a finding.
-  enum Place {
+  package enum Place {
     case value(LocatedValue)
     case predicate(LintPredicate, SourceSpan)
     /// All of a condition that stands in the code which the value names.
     case code(CodeText, ActivationCondition, LocatedValue)
   }
 
-  let rule: LintRuleID
-  var severity: Diagnostic.Severity
-  let message: String
-  var help: String?
-  let place: Place
+  package let rule: LintRuleID
+  package var severity: Diagnostic.Severity
+  package let message: String
+  package var help: String?
+  package let place: Place
   /// Changes of the predicate that mend it, in its own text.
-  var changes: [(span: SourceSpan, text: String)] = []
+  package var changes: [(span: SourceSpan, text: String)] = []
   /// Whether they leave its meaning.
   var isSafe = false
   /// Scenes that it is about, by their places; of what the analysis finds.
   var scenes: [Int] = []
 
-  init(
+  package init(
     _ rule: LintRuleID, _ message: String, help: String? = nil, at place: Place,
     severity: Diagnostic.Severity? = nil, changes: [(span: SourceSpan, text: String)] = [],
     isSafe: Bool = false

@@ -20,7 +20,7 @@ package enum LintLimits {
 
   /// The most steps of comparing the identifiers of sources with the conditions there: conditions
   /// without a text that an identifier must have are tried on each.
-  static let identifierSteps = 10_000_000
+  package static let identifierSteps = 10_000_000
 
   /// The steps for each identifier and condition beyond these, so that the time of many grows as
   /// their number.

@@ -131,7 +131,7 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
   case delegateClassForm = "delegate-class-form"
 
   /// The rules about the missing parts of a valid Info.plist: errors, each with a rule of its own.
-  static let ofLaunch: Set<Self> = [
+  package static let ofLaunch: Set<Self> = [
     .noSceneManifest, .noConfigurations, .configurationWithoutDelegate,
   ]
 
@@ -164,7 +164,7 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
   case routedIntentNotReceived = "routed-intent-not-received"
 
   /// The rules that apply only where fixtures are compared with sources.
-  static let ofDrift: Set<Self> = [
+  package static let ofDrift: Set<Self> = [
     .conditionsDiffer, .conditionsNotCovered, .identifierWithoutScene, .driftUnknown,
   ]
 

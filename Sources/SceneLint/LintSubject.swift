@@ -1,12 +1,12 @@
-import LocatedValues
+package import LocatedValues
 import PredicateAnalysis
-import PredicateLanguage
-import SceneFixtures
+package import PredicateLanguage
+package import SceneFixtures
 import SceneLifecycle
-import SceneRouting
+package import SceneRouting
 
 /// A fixture that lint looks at: what it means, and its text.
-struct LintSubject {
+package struct LintSubject {
   let fixture: SceneFixture
   let text: FixtureText
   /// The values of the list `scenes`, beside the fixture's scenes.
@@ -17,7 +17,7 @@ struct LintSubject {
   let predicates: [LintPredicate]
   private let byOwner: [PredicateOwner: LintPredicate]
 
-  init(_ fixture: SceneFixture, _ text: FixtureText) {
+  package init(_ fixture: SceneFixture, _ text: FixtureText) {
     self.fixture = fixture
     self.text = text
     scenes = text.root.member("scenes")?.items ?? []
@@ -57,7 +57,7 @@ struct LintSubject {
 }
 
 /// Whose a predicate is.
-enum PredicateOwner: Hashable {
+package enum PredicateOwner: Hashable {
   case scene(Int, ActivationCondition)
   /// A condition that a step sets, or gives a new window.
   case step(Int, ActivationCondition)
@@ -71,7 +71,7 @@ enum PredicateOwner: Hashable {
 }
 
 /// One predicate of a fixture.
-struct LintPredicate {
+package struct LintPredicate {
   let value: LocatedValue
   let source: String
   let bytes: [UInt8]
@@ -90,6 +90,16 @@ struct LintPredicate {
   var code: CodeText?
   /// Its place among all of the file.
   let order: Int
+
+  package init(
+    value: LocatedValue, source: String, bytes: [UInt8], arguments: [PredicateArgument],
+    predicate: ActivationPredicate, outline: PredicateOutline, warnings: [Diagnostic],
+    owner: PredicateOwner, profile: LanguageProfile, variables: [String], order: Int
+  ) {
+    (self.value, self.source, self.bytes, self.arguments) = (value, source, bytes, arguments)
+    (self.predicate, self.outline, self.warnings) = (predicate, outline, warnings)
+    (self.owner, self.profile, self.variables, self.order) = (owner, profile, variables, order)
+  }
 
   func text(_ span: SourceSpan) -> String { text(span.lowerBound..<span.upperBound) }
 

@@ -1,4 +1,5 @@
 package import ByteText
+import PredicateAnalysis
 package import PredicateLanguage
 package import SceneFixtures
 package import SceneProofs
@@ -36,6 +37,8 @@ package struct Linter: Sendable {
   package let profile: LanguageProfile?
   /// The files that fixtures may name.
   package let access: FileAccess
+  /// The parts of other modules that reading a fixture uses.
+  let dependencies: FixtureDependencies
   /// Files as an editor has them, by their paths: these bytes are looked at, not those on disk.
   package let documents: [ExactText: [UInt8]]
 
@@ -48,13 +51,14 @@ package struct Linter: Sendable {
 
   package init(
     profile: LanguageProfile? = nil, access: FileAccess = .project,
-    documents: [ExactText: [UInt8]] = [:], manifest: ManifestContext = ManifestContext(),
-    selection: LintSelection = LintSelection()
+    code: (any SceneCodeReading)? = nil, documents: [ExactText: [UInt8]] = [:],
+    manifest: ManifestContext = ManifestContext(), selection: LintSelection = LintSelection()
   ) {
     self.manifest = manifest
     self.selection = selection
     self.profile = profile
     self.access = access
+    dependencies = FixtureDependencies(code: code) { $0.allWarnings }
     self.documents = documents
   }
 
@@ -71,7 +75,8 @@ package struct Linter: Sendable {
     do throws(FixtureError) {
       guard
         let (fixture, bytes) = try SceneFixture.loadWithBytes(
-          path: path, mustBeFixture: isNamed, profile: profile, files: access)
+          path: path, mustBeFixture: isNamed, profile: profile, files: access,
+          with: dependencies)
       else { return nil }
       return lint(fixture, bytes, path)
     } catch {
@@ -88,7 +93,8 @@ package struct Linter: Sendable {
     _ bytes: [UInt8], file: String, isBounded: Bool = true, proved: SceneAnalysis? = nil
   ) -> LintedFile {
     do throws(FixtureError) {
-      let fixture = try SceneFixture.read(bytes, file: file, profile: profile, files: access)
+      let fixture = try SceneFixture.read(
+        bytes, file: file, profile: profile, files: access, with: dependencies)
       return lint(fixture, bytes, file, isBounded: isBounded, proved: proved)
     } catch {
       return unreadable(error, file)
@@ -99,8 +105,9 @@ package struct Linter: Sendable {
   ///
   /// Nil if the file is not a fixture.
   func subject(_ bytes: [UInt8], file: String) -> LintSubject? {
-    guard let fixture = try? SceneFixture.read(bytes, file: file, profile: profile, files: access),
-      let text = FixtureText(bytes, file: file)
+    let fixture = try? SceneFixture.read(
+      bytes, file: file, profile: profile, files: access, with: dependencies)
+    guard let fixture, let text = FixtureText(bytes, file: file)
     else { return nil }
     return LintSubject(fixture, text)
   }
@@ -218,7 +225,7 @@ package struct Linter: Sendable {
   }
 
   /// The findings without those of a rule that has too many, in all or in one predicate.
-  static func bounded(_ findings: [LintFinding]) -> [LintFinding] {
+  package static func bounded(_ findings: [LintFinding]) -> [LintFinding] {
     struct Place: Hashable {
       let rule: LintRuleID
       /// Nil for all of the file.

@@ -1,7 +1,7 @@
 import ByteText
 import LocatedValues
 import PredicateLanguage
-import SceneFixtures
+package import SceneFixtures
 
 /// Writes paths that stay when a fixture gets other scenes, events or steps: their names in place
 /// of their numbers.
@@ -11,10 +11,10 @@ import SceneFixtures
 /// $.events[1].url        $.events[a link].url
 /// $.timeline[7]          $.timeline[7], where the step has no name
 /// ```
-struct StablePathWriter {
+package struct StablePathWriter {
   private var names: [String: String] = [:]
 
-  init(_ subject: LintSubject) {
+  package init(_ subject: LintSubject) {
     for (key, name) in [("scenes", "id"), ("events", "name"), ("timeline", "name")] {
       var seen: [ExactText: Int] = [:]
       for (index, value) in (subject.text.root.member(key)?.items ?? []).enumerated() {
@@ -28,7 +28,7 @@ struct StablePathWriter {
     }
   }
 
-  func anchor(of path: String) -> String {
+  package func anchor(of path: String) -> String {
     guard let close = path.utf8.firstIndex(of: UInt8(ascii: "]")),
       let name = names[String(path[...close])]
     else {
@@ -40,7 +40,7 @@ struct StablePathWriter {
 
 extension LintFinding {
   /// A finding of another verb.
-  init(_ diagnostic: FixtureDiagnostic, anchor: String) {
+  package init(_ diagnostic: FixtureDiagnostic, anchor: String) {
     let id = Self.rule(of: diagnostic)
     rule = LintCatalogue.rule(id)
     severity = diagnostic.severity
@@ -51,7 +51,7 @@ extension LintFinding {
   }
 
   /// The findings of drafts, with their places.
-  static func located(
+  package static func located(
     _ drafts: [UnplacedFinding], in text: FixtureText, _ anchors: StablePathWriter
   ) -> [LintFinding] {
     var positions = CodePositions()

@@ -1,12 +1,13 @@
 import SceneFixtures
 import Testing
 
+@testable import AppSources
 @testable import SceneLint
 
 @Suite("Allowances and baselines of lint")
 struct AllowanceTests {
   private static func lint(_ text: String) -> LintedFile {
-    Linter().lint(Array(text.utf8), file: "in/a.json")
+    Linter(code: AppSources()).lint(Array(text.utf8), file: "in/a.json")
   }
 
   private static func codes(_ file: LintedFile) -> [String] { file.findings.map(\.rule.code) }

@@ -5,6 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
+@testable import AppSources
 @testable import SceneLint
 
 @Suite("Cases of fixtures that copy")

@@ -5,6 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
+@testable import AppSources
 @testable import SceneLint
 
 /// Compares fixtures with sources as `scan --against` does, without its options.
@@ -43,7 +44,7 @@ enum DriftExample {
       let result = SourceScan.scan(sources)
       let read = try fixtures.map { path, text in
         let bytes = Array(text.utf8)
-        let fixture = try SceneFixture.read(bytes, file: path)
+        let fixture = try SceneFixture.read(bytes, file: path, code: AppSources())
         return try #require(ComparedFixture(fixture, bytes, path: path))
       }
       return try work(sources, result, CodeDrift(read, sources, result))

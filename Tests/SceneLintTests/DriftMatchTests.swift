@@ -3,6 +3,7 @@ import SceneFixtures
 import TestSupport
 import Testing
 
+@testable import AppSources
 @testable import PredicateLanguage
 @testable import SceneLint
 

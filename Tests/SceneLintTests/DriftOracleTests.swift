@@ -4,6 +4,7 @@ import SceneFixtures
 import TestSupport
 import Testing
 
+@testable import AppSources
 @testable import SceneLint
 
 /// Random conditions in code beside random copies: the oracle evaluates both, naively, on every

@@ -3,6 +3,7 @@ import SceneFixtures
 import TestSupport
 import Testing
 
+@testable import AppSources
 @testable import SceneLint
 
 @Suite("Examples of the rules of lint")
@@ -23,7 +24,7 @@ struct ExampleFindingTests {
       let manifests = examples.named.map { ["\(folder)/\($0.name)"] } ?? []
       return try SourceExample.findings(of: [path], manifests: manifests)
     }
-    return try #require(Linter().lint(path: path)).findings
+    return try #require(Linter(code: AppSources()).lint(path: path)).findings
   }
 
   @Test("A red example has its rule's finding alone, at the path of the table", arguments: codes)

@@ -4,6 +4,7 @@ import SceneFixtures
 import TestSupport
 import Testing
 
+@testable import AppSources
 @testable import SceneLint
 
 /// What lint says of real scenes, rule by rule: a rule that begins to cry wolf changes the record.
@@ -72,7 +73,7 @@ struct FindingsRecordTests {
       false
     }
     return files.compactMap { file in
-      Linter().lint(path: file.path, isNamed: false).map {
+      Linter(code: AppSources()).lint(path: file.path, isNamed: false).map {
         row($0, String(file.path.dropFirst(root.count + 1)))
       }
     }
@@ -95,7 +96,7 @@ struct FindingsRecordTests {
         "identifiers": (list.identifiers ?? []).compactMap(\.value),
       ]
       let bytes = try JSONSerialization.data(withJSONObject: fixture, options: [.sortedKeys])
-      return row(Linter().lint(Array(bytes), file: name), "\(name):\(number + 1)")
+      return row(Linter(code: AppSources()).lint(Array(bytes), file: name), "\(name):\(number + 1)")
     }
   }
 }

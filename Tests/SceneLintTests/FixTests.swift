@@ -5,12 +5,13 @@ import SceneRouting
 import TestSupport
 import Testing
 
+@testable import AppSources
 @testable import SceneLint
 
 @Suite("Fixes of lint")
 struct FixTests {
   private static func fixed(_ text: String, unsafe: Bool = false) -> FixedFile {
-    LintFixer(Linter(), makesUnsafe: unsafe).fix(Array(text.utf8), file: "a.json")
+    LintFixer(Linter(code: AppSources()), makesUnsafe: unsafe).fix(Array(text.utf8), file: "a.json")
   }
 
   private static func text(_ fixed: FixedFile) -> String {
@@ -33,7 +34,7 @@ struct FixTests {
 
   static let safeCodes = LintCatalogue.rules.filter { rule in
     guard rule.examples.form == .fixture, Build.canRun(rule.examples.red) else { return false }
-    let file = Linter().lint(Array(rule.examples.red.utf8), file: "a.json")
+    let file = Linter(code: AppSources()).lint(Array(rule.examples.red.utf8), file: "a.json")
     return file.findings.contains { $0.rule.id == rule.id && $0.fix?.isSafe == true }
   }.map(\.code)
 
@@ -56,7 +57,7 @@ struct FixTests {
     let rule = try #require(LintCatalogue.rule(named: code))
     let fixed = Self.fixed(rule.examples.red)
     #expect(fixed.made.contains { $0.finding.rule.code == code && $0.effect == .same })
-    let after = Linter().lint(fixed.after, file: "a.json")
+    let after = Linter(code: AppSources()).lint(fixed.after, file: "a.json")
     #expect(after.isReadable)
     #expect(!after.findings.contains { $0.rule.code == code })
     let again = Self.fixed(Self.text(fixed))
@@ -149,7 +150,7 @@ struct FixTests {
     let asked = Self.fixture(predicate, options: "{ \"nilIdentifier\": \"canMustHold\" }")
       .replacing("prefers", with: "can")
     #expect(
-      !Linter().lint(Array(asked.utf8), file: "a.json").findings.contains {
+      !Linter(code: AppSources()).lint(Array(asked.utf8), file: "a.json").findings.contains {
         $0.rule.id == .vacuousPart
       })
     #expect(Self.fixed(asked).made.isEmpty)
@@ -231,8 +232,8 @@ struct FixTests {
     #expect(Self.fixed(allowed).made.isEmpty)
     let bytes = Array(before.utf8)
     var known = LintBaseline(at: "baseline.json")
-    known.add(Linter().lint(bytes, file: "a.json").findings)
-    let fixer = LintFixer(Linter(), makesUnsafe: true)
+    known.add(Linter(code: AppSources()).lint(bytes, file: "a.json").findings)
+    let fixer = LintFixer(Linter(code: AppSources()), makesUnsafe: true)
     #expect(fixer.fix(bytes, file: "a.json", leavingOut: known).after == bytes)
     #expect(fixer.fix(bytes, file: "a.json").after != bytes)
   }

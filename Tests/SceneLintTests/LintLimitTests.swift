@@ -2,13 +2,14 @@ import PredicateLanguage
 import SceneFixtures
 import Testing
 
+@testable import AppSources
 @testable import SceneLint
 
 @Suite("Limits of lint")
 struct LintLimitTests {
   private static func lint(_ scenes: [String]) -> [LintFinding] {
     let text = "{ \"scenes\": [\(scenes.joined(separator: ","))] }"
-    return Linter().lint(Array(text.utf8), file: "a.json").findings
+    return Linter(code: AppSources()).lint(Array(text.utf8), file: "a.json").findings
   }
 
   @Test("Of one rule in one predicate so many findings are listed, and the others counted")

@@ -1,6 +1,7 @@
 import SourceScan
 import SourceText
 
+@testable import AppSources
 @testable import SceneLint
 
 /// Looks at how a file sets conditions as `ConditionFlow` does, from each site anew.

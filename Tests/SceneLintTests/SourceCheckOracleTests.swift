@@ -6,6 +6,7 @@ import SourceText
 import TestSupport
 import Testing
 
+@testable import AppSources
 @testable import SceneLint
 
 @Suite("Checks of sources beside slow ones")

@@ -78,16 +78,21 @@ enum ImportChecks {
     "SceneProofs": ["ByteText", "PredicateLanguage", "PredicateAnalysis", "SceneRouting"],
     "LocatedValues": ["ByteText", "CFileSystem", "Diagnostics"],
     "SceneFixtures": [
-      "LocatedValues", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
-      "SceneLifecycle", "SourceText", "SourceScan", "ByteText",
+      "LocatedValues", "PredicateLanguage", "PredicateIndex", "SceneRouting", "SceneLifecycle",
+      "ByteText",
     ],
     "FixtureTools": [
       "LocatedValues", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
-      "SceneLifecycle", "SceneFixtures", "TraceLines", "SourceText", "SourceScan", "ByteText",
+      "SceneLifecycle", "SceneFixtures", "TraceLines", "ByteText",
     ],
     "SceneLint": [
       "RegularExpressions", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis",
       "SceneRouting", "SceneLifecycle", "SceneProofs", "LocatedValues", "SceneFixtures",
+      "ByteText",
+    ],
+    "AppSources": [
+      "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
+      "SceneLifecycle", "LocatedValues", "SceneFixtures", "FixtureTools", "SceneLint",
       "SourceText", "SourceScan", "ByteText",
     ],
     "SourceText": ["ByteText"],
@@ -99,7 +104,7 @@ enum ImportChecks {
     "SceneRouteCommands": [
       "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting", "SceneLifecycle",
       "SceneProofs", "LocatedValues", "SceneFixtures", "FixtureTools", "SceneLint", "TraceLines",
-      "RoutingMeasures", "SourceText", "SourceScan", "ByteText",
+      "AppSources", "RoutingMeasures", "SourceText", "SourceScan", "ByteText",
     ],
     "sceneroute": ["SceneRouteCommands"],
   ]

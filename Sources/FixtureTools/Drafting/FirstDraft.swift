@@ -91,9 +91,9 @@ extension FixtureDraft {
 }
 
 /// Sentences that several drafts have in common.
-enum DraftNotes {
+package enum DraftNotes {
   /// A note on the `expect` of a draft.
-  static let expectations =
+  package static let expectations =
     "Each `expect` says what comes of the event with these conditions: read it before you trust "
     + "it, and change it where the app should do something else."
   static let top =
@@ -101,7 +101,7 @@ enum DraftNotes {
     + " Replace both by those of your app."
 
   /// A count in words: `3 of 5 identifiers`.
-  static func count(_ part: Int, of all: Int, _ name: String) -> String {
+  package static func count(_ part: Int, of all: Int, _ name: String) -> String {
     "\(part) of \(all) \(name)" + (all == 1 ? "" : "s")
   }
 }

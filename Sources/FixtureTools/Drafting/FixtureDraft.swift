@@ -1,4 +1,4 @@
-import LocatedValues
+package import LocatedValues
 import PredicateLanguage
 package import SceneFixtures
 import SceneRouting
@@ -16,7 +16,7 @@ package struct FixtureDraft: Hashable, Sendable {
   package let scenes: Int
   package let events: Int
   /// The remarks about what the fixture does not say: one sentence each.
-  package internal(set) var remarks: [Remark] = []
+  package var remarks: [Remark] = []
   /// The findings in the files that it was made from.
   package internal(set) var warnings: [FixtureDiagnostic] = []
   /// The scene manifest that the fixture takes for granted and the Info.plist lacks.
@@ -29,16 +29,18 @@ package struct FixtureDraft: Hashable, Sendable {
     /// A constant name in kebab case.
     package let id: String
     package let message: String
+
+    package init(id: String, message: String) { (self.id, self.message) = (id, message) }
   }
 }
 
 extension JSONOutput {
   /// A member of an object.
-  typealias Member = (key: String, value: JSONOutput)
+  package typealias Member = (key: String, value: JSONOutput)
 }
 
 /// The parts of a draft, before its expectations are known.
-struct DraftParts {
+package struct DraftParts {
   let title: String
   let notes: String
   var app: [JSONOutput.Member] = []
@@ -47,10 +49,19 @@ struct DraftParts {
   /// The most recent first.
   var scenes: [[JSONOutput.Member]]
   var events: [DraftEvent]
+
+  package init(
+    title: String, notes: String, app: [JSONOutput.Member] = [],
+    allowances: [(rule: String, reason: String)] = [], scenes: [[JSONOutput.Member]],
+    events: [DraftEvent]
+  ) {
+    (self.title, self.notes, self.app) = (title, notes, app)
+    (self.allowances, self.scenes, self.events) = (allowances, scenes, events)
+  }
 }
 
 /// One event of a draft.
-struct DraftEvent {
+package struct DraftEvent {
   var name: String?
   var notes: [String] = []
   /// The member that says what happens, and `role` where it has one.
@@ -59,6 +70,13 @@ struct DraftEvent {
   ///
   /// Empty if they are not known.
   var receivers: [RoutingExpectation.Receiver] = []
+
+  package init(
+    name: String? = nil, notes: [String] = [], source: [JSONOutput.Member],
+    receivers: [RoutingExpectation.Receiver] = []
+  ) {
+    (self.name, self.notes, self.source, self.receivers) = (name, notes, source, receivers)
+  }
 
   /// The event as a fixture has it, without what it expects.
   var members: [JSONOutput.Member] {
@@ -95,10 +113,12 @@ extension FixtureDraft {
   ///
   /// - Complexity: O(n log n): n bytes of the fixture.
   /// - Throws: what a fixture with these parts would have wrong.
-  init(
-    _ parts: DraftParts, file: String = "draft.json", files: FileAccess = .none
+  package init(
+    _ parts: DraftParts, file: String = "draft.json", files: FileAccess = .none,
+    with dependencies: FixtureDependencies = .none
   ) throws(FixtureError) {
-    let plain = try SceneFixture.read(Array(Self.text(parts).utf8), file: file, files: files)
+    let plain = try SceneFixture.read(
+      Array(Self.text(parts).utf8), file: file, files: files, with: dependencies)
     let audit = FixtureAudit(of: plain)
     let router = SceneRouter(plain.sceneSet, options: plain.options)
     // A draft has few events.
@@ -113,7 +133,7 @@ extension FixtureDraft {
     }
     bytes = Array(Self.text(complete, expectations).utf8)
     // What is written must be read again, with nothing that is not as expected.
-    _ = try SceneFixture.read(bytes, file: file, files: files)
+    _ = try SceneFixture.read(bytes, file: file, files: files, with: dependencies)
     scenes = parts.scenes.count
     events = parts.events.count
     if moved > 0 {

@@ -1,8 +1,8 @@
-import ByteText
-import LocatedValues
+package import ByteText
+package import LocatedValues
 import PredicateLanguage
 package import SceneFixtures
-import SceneRouting
+package import SceneRouting
 
 extension FixtureDraft {
   /// Returns a fixture for the app whose Info.plist is at `path`: a window for each of its scene
@@ -30,8 +30,8 @@ extension FixtureDraft {
 }
 
 /// The parts of an Info.plist that go into a fixture.
-struct ManifestDraft {
-  let app: FixtureApp
+package struct ManifestDraft {
+  package let app: FixtureApp
   private let manifest: SceneManifest
   private let configurations: [SceneConfiguration]
   private let types: [String]
@@ -40,7 +40,7 @@ struct ManifestDraft {
   private let receivesNotifications: Bool
   private let isProposed: Bool
 
-  init(_ plist: InfoPlist, _ proposal: ManifestProposal?) {
+  package init(_ plist: InfoPlist, _ proposal: ManifestProposal?) {
     var manifest = plist.manifest
     if let proposal { manifest.configurations = [proposal.configuration] }
     self.manifest = manifest
@@ -59,7 +59,7 @@ struct ManifestDraft {
     items = Array(manifest.shortcutItems.prefix(ToolLimits.draftEvents))
   }
 
-  var remarks: [FixtureDraft.Remark] {
+  package var remarks: [FixtureDraft.Remark] {
     let counts: [(name: String, all: Int, kept: Int)] = [
       ("configuration", manifest.configurations.count, configurations.count),
       ("activity type", manifest.activityTypes.count, types.count),
@@ -83,7 +83,7 @@ struct ManifestDraft {
   }
 
   /// The object `app`.
-  var facts: [JSONOutput.Member] {
+  package var facts: [JSONOutput.Member] {
     var facts: [JSONOutput.Member] = [
       ("supportsMultipleScenes", .boolean(app.supportsMultipleScenes))
     ]
@@ -139,12 +139,12 @@ struct ManifestDraft {
   }
 
   /// The configuration whose scenes have a delegate of this class.
-  func configuration(ofDelegate type: String) -> SceneConfiguration? {
+  package func configuration(ofDelegate type: String) -> SceneConfiguration? {
     configurations.first { $0.delegateType?.hasBytes(of: type) == true }
   }
 
   /// The windows of configurations with other delegates than these types.
-  func otherScenes(
+  package func otherScenes(
     than types: Set<ExactText>, _ names: inout DraftNames
   ) -> [[JSONOutput.Member]] {
     let left = configurations.filter { configuration in
@@ -198,7 +198,7 @@ struct ManifestDraft {
 
   // MARK: - Events
 
-  var events: [DraftEvent] {
+  package var events: [DraftEvent] {
     types.map(Self.event) + items.map(Self.event) + schemes.map(link) + notifications + [
       DraftEvent(
         name: "tap on the app's icon", notes: ["It brings no identifier."],
@@ -267,13 +267,15 @@ extension SceneConfiguration {
 }
 
 /// A source of names that gives each name once.
-struct DraftNames {
+package struct DraftNames {
   private var used: Set<[UInt8]> = []
   /// The number that a name that is taken gets next.
   private var next: [[UInt8]: Int] = [:]
 
+  package init() {}
+
   /// Returns `name`, with a number if the name is taken; an empty name is `window`.
-  mutating func unused(_ name: String) -> String {
+  package mutating func unused(_ name: String) -> String {
     let name = name.isEmpty ? "window" : name
     if used.insert(Array(name.utf8)).inserted { return name }
     while true {

@@ -1,16 +1,14 @@
-import ByteText
+package import ByteText
 import LocatedValues
-import PredicateLanguage
+package import PredicateLanguage
 import SceneLifecycle
 import SceneRouting
-import SourceScan
-import SourceText
 
 /// Reads the conditions of scenes that name the code which sets them.
 ///
 /// ```
-/// code, type ─► CodeSources ─► sites of the type ─► ConditionSite ─► conditions
-///                                  arguments ──────────┘
+/// code ─► SceneCodeReading ─► ReadCode ─► conditions
+///           type, arguments ─────┘
 /// ```
 ///
 /// Files are scanned once for all scenes that name the same ones.
@@ -24,7 +22,9 @@ package final class CodeReader {
 
   private let files: NamedFiles
   private let profile: LanguageProfile
-  private var scanned: [[ExactText]: CodeSources?] = [:]
+  /// Nil if no code is read.
+  private let reader: (any SceneCodeReading)?
+  private var scanned: [[ExactText]: FoundCode?] = [:]
   /// The bytes that were read and scanned, and those of texts that scenes took.
   private var spent = 0
   /// The texts that the steps of the run grew with.
@@ -34,8 +34,8 @@ package final class CodeReader {
   /// The code of the windows that the app or a step makes.
   private(set) var windows: [ConditionKey.Owner: SceneCode] = [:]
 
-  init(profile: LanguageProfile, files: NamedFiles) {
-    (self.profile, self.files) = (profile, files)
+  init(profile: LanguageProfile, files: NamedFiles, reader: (any SceneCodeReading)?) {
+    (self.profile, self.files, self.reader) = (profile, files, reader)
   }
 
   /// Returns the conditions of the code that a new window names, and keeps the code.
@@ -76,21 +76,20 @@ package final class CodeReader {
     }
     let type = scene.string("type")
     let values = CodeArguments(scene.object("arguments"))
-    guard let sources = sources(of: scene, at: code) else { return nil }
-    let place = CodePlace(value: code, sources: sources)
-    guard let name = self.type(type, of: scene, among: sources.types, .conditions, in: place),
-      let sites = sources.sites[ExactText(name)]
+    guard let found = self.code(of: scene, at: code),
+      let name = self.type(type, of: scene, .conditions, in: found, at: code)
     else { return nil }
-    var reader = ConditionSite(
-      sources: sources, values: values, profile: profile, hasVariable: hasVariable)
-    let conditions = reader.conditions(of: sites) { report($0, at: $1, to: $2, in: place) }
+    let question = CodeQuestion(values: values, profile: profile, hasVariable: hasVariable)
+    let answer = found.answers.conditions(of: name, question) {
+      report($0, at: $1, to: $2, in: found, namedAt: code)
+    }
     // After other mistakes it is not known which values the code needs.
-    if conditions != nil { reportUnused(values, wanted: reader.wanted) }
-    spent += reader.bytes
-    var texts = reader.code
-    (texts.type, texts.paths) = (name, sources.files.map { $0.label })
-    if let conditions { admit(conditions) }
-    return conditions.map { ($0, texts) }
+    if answer.isWhole { reportUnused(values, wanted: answer.wanted) }
+    spent += answer.bytes
+    var texts = answer.code
+    (texts.type, texts.paths) = (name, found.answers.files.map { $0.label })
+    if let conditions = answer.value { admit(conditions) }
+    return answer.value.map { ($0, texts) }
   }
 
   /// Has the steps of the run grow with the texts of conditions, each once: the rest of a source
@@ -108,20 +107,20 @@ package final class CodeReader {
     object.require("code")
     let type = object.string("type")
     let values = CodeArguments(object.object("arguments"))
-    guard let code = object["code"], let sources = sources(of: object, at: code) else { return [] }
-    let place = CodePlace(value: code, sources: sources)
-    guard let name = self.type(type, of: object, among: sources.apps, .declarations, in: place),
-      let all = sources.declarations[ExactText(name)]
+    guard let code = object["code"], let found = self.code(of: object, at: code),
+      let name = self.type(type, of: object, .declarations, in: found, at: code)
     else { return [] }
-    var reader = ConditionSite(sources: sources, values: values, profile: profile)
-    let (declarations, isWhole) = reader.declarations(all) { report($0, at: $1, to: $2, in: place) }
-    if isWhole { reportUnused(values, wanted: reader.wanted) }
-    return declarations
+    let question = CodeQuestion(values: values, profile: profile, hasVariable: false)
+    let answer = found.answers.declarations(of: name, question) {
+      report($0, at: $1, to: $2, in: found, namedAt: code)
+    }
+    if answer.isWhole { reportUnused(values, wanted: answer.wanted) }
+    return answer.value
   }
 
   // MARK: - Files
 
-  private func sources(of scene: MemberReader, at code: LocatedValue) -> CodeSources? {
+  private func code(of scene: MemberReader, at code: LocatedValue) -> FoundCode? {
     let named: [(text: String, value: LocatedValue)]
     if code.isList {
       named = scene.locatedStrings("code") ?? []
@@ -141,38 +140,44 @@ package final class CodeReader {
     let paths = named.map { ExactText($0.text) }
     // What is wrong with files is told once.
     if let known = scanned[paths] { return known }
-    let files = named.compactMap { load($0.text, at: $0.value) }
-    let sources = files.count == named.count ? CodeSources(files) : nil
-    scanned[paths] = .some(sources)
-    return sources
-  }
-
-  private func load(_ path: String, at place: LocatedValue) -> (label: String, bytes: [UInt8])? {
-    guard SourceLanguage(path: path) != nil else {
-      place.report(FileProblem.notASource(path))
+    guard let reader else {
+      if scanned.isEmpty { code.report(CodeProblem.notRead) }
+      scanned[paths] = .some(nil)
       return nil
     }
+    let found = reader.read(
+      NamedCode(
+        paths: named.map { $0.text }, load: { self.load(named[$0].text, at: named[$0].value) },
+        refuse: { named[$0].value.report(FileProblem.notASource(named[$0].text)) })
+    ).map { FoundCode($0.answers) }
+    scanned[paths] = .some(found)
+    return found
+  }
+
+  private func load(_ path: String, at place: LocatedValue) -> CodeFile? {
     let file = files.load(path, limit: FixtureLimits.sourceBytes, namedBy: place) {
-      bytes, label throws(FixtureError) in ((label, bytes), [])
+      bytes, label throws(FixtureError) in
+      let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+      return (CodeFile(label: label, bytes: hasMark ? Array(bytes.dropFirst(3)) : bytes), [])
     }
-    guard let file else { return nil }
-    spent += file.1.count
-    return (file.0, file.1)
+    spent += file?.bytes.count ?? 0
+    return file
   }
 
   // MARK: - Types
 
-  /// The type that is named, or the only one of `types`.
+  /// The type that is named, or the only one with a part of code.
   ///
   /// Nil if it is neither, which is a finding.
   private func type(
-    _ named: String?, of object: MemberReader, among types: [String],
-    _ wanted: CodeProblem.Wanted, in place: CodePlace
+    _ named: String?, of object: MemberReader, _ part: CodePart, in found: FoundCode,
+    at code: LocatedValue
   ) -> String? {
     spent += FixtureLimits.codeSceneBytes
+    let types = found.answers.types(with: part)
     guard let first = types.first else {
-      let problem = wanted == .conditions ? CodeProblem.noText : .noDeclarations
-      report(problem, at: place.sources.beginning, to: nil, in: place)
+      let problem = part == .conditions ? CodeProblem.noText : .noDeclarations
+      report(problem, at: CodeOffset(file: 0, offset: 0), to: nil, in: found, namedAt: code)
       return nil
     }
     if let named {
@@ -180,15 +185,16 @@ package final class CodeReader {
       let known = types.prefix(FixtureLimits.suggestionScenes)
       object.report(
         CodeProblem.unknownType(
-          named, wanted, closest: Spelling.closest(to: named, among: Array(known)),
+          named, part, closest: Spelling.closest(to: named, among: Array(known)),
           known: Array(known.prefix(4))),
         at: "type")
       return nil
     }
     guard types.count == 1 else {
-      let second = place.sources.beginning(of: types[1], wanted)
+      let second = found.answers.beginning(of: types[1], part)
       report(
-        CodeProblem.severalTypes(types, wanted), at: second.place, to: second.end, in: place)
+        CodeProblem.severalTypes(types, part), at: second.start, to: second.end, in: found,
+        namedAt: code)
       return nil
     }
     return first
@@ -197,19 +203,17 @@ package final class CodeReader {
   // MARK: - Findings
 
   private func report(
-    _ problem: any DiagnosticContent, at start: LocatedText.Place, to end: Int?,
-    in place: CodePlace
+    _ problem: any DiagnosticContent, at start: CodeOffset, to end: Int?, in found: FoundCode,
+    namedAt code: LocatedValue
   ) {
     told += 1
-    guard told <= ValueLimits.diagnostics else { return place.value.report(problem) }
-    place.value.include([
-      place.sources.diagnostic(problem, at: start, to: end, namedAt: place.value.place)
-    ])
+    guard told <= ValueLimits.diagnostics else { return code.report(problem) }
+    code.include([found.diagnostic(problem, at: start, to: end, namedAt: code.place)])
   }
 
   private func reportUnused(_ values: CodeArguments, wanted: Set<ExactText>) {
     for value in values.members
-    where !wanted.contains(ExactText(CodeSources.normalized(value.key))) {
+    where !wanted.contains(ExactText(CodeArguments.normalized(value.key))) {
       let others = wanted.sorted().map { $0.text }.filter { !values.has($0) }
       value.reportKey(
         CodeProblem.unusedArgument(
@@ -218,14 +222,45 @@ package final class CodeReader {
   }
 }
 
-/// The code of a scene, and where the fixture names it.
-struct CodePlace {
-  let value: LocatedValue
-  let sources: CodeSources
+/// The code of scenes that name the same files.
+private final class FoundCode {
+  let answers: any CodeAnswers
+  private var positions = CodePositions()
+
+  init(_ answers: any CodeAnswers) { self.answers = answers }
+
+  /// A finding at a place of the code, which the fixture names at `naming`.
+  func diagnostic(
+    _ content: any DiagnosticContent, at start: CodeOffset, to end: Int?,
+    namedAt naming: FixturePlace
+  ) -> FixtureDiagnostic {
+    let file = answers.files[start.file]
+    let span = SourceSpan(start.offset, max(start.offset, end ?? 0))
+    let (line, column) = positions.position(of: start.offset, in: file)
+    let finding = CodeFinding(content: content, naming: naming)
+    return FixtureDiagnostic(
+      LocatedDiagnostic(
+        finding.diagnostic(at: span), file: file.label, line: line, column: column, path: "",
+        excerpt: SourceExcerpt(of: span, in: file.bytes)))
+  }
+}
+
+/// A finding about code, which says where the fixture names it.
+private struct CodeFinding: DiagnosticContent {
+  let content: any DiagnosticContent
+  let naming: FixturePlace
+
+  var id: String { content.id }
+  var severity: Diagnostic.Severity { content.severity }
+  var message: String { content.message }
+
+  var help: String? {
+    [content.help, "the code is named in \(naming)"].compactMap { $0 }.joined(separator: "; ")
+  }
 }
 
 /// The values that a scene gives for expressions of its code.
-struct CodeArguments {
+package struct CodeArguments {
   let members: [LocatedValue]
   /// The values by their expressions.
   ///
@@ -237,19 +272,28 @@ struct CodeArguments {
     values = Dictionary(
       members.map {
         (
-          ExactText(CodeSources.normalized($0.key)),
+          ExactText(Self.normalized($0.key)),
           PredicateArgument.argument($0, isElement: false)
         )
       }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Values that no fixture gives.
-  init(_ values: [ExactText: PredicateArgument]) { (members, self.values) = ([], values) }
+  package init(_ values: [ExactText: PredicateArgument]) { (members, self.values) = ([], values) }
 
-  func has(_ expression: String) -> Bool { values[ExactText(expression)] != nil }
+  package func has(_ expression: String) -> Bool { values[ExactText(expression)] != nil }
 
   /// The value of an expression.
   ///
   /// Nil if there is none, or a wrong one.
-  subscript(expression: String) -> PredicateArgument? { values[ExactText(expression)] ?? nil }
+  package subscript(expression: String) -> PredicateArgument? {
+    values[ExactText(expression)] ?? nil
+  }
+
+  /// The text of an expression with each run of white space as one space.
+  package static func normalized(_ text: String) -> String {
+    let spaces = " \t\n\r\u{B}\u{C}".utf8
+    let words = text.utf8.split(whereSeparator: spaces.contains)
+    return String(decoding: Array(words.joined(separator: " ".utf8)), as: UTF8.self)
+  }
 }

@@ -2,16 +2,16 @@ import ByteText
 import LocatedValues
 package import PredicateLanguage
 package import SceneRouting
-import SourceScan
-import SourceText
 
 /// The texts of a scene's conditions that stand in code.
 package struct SceneCode: Sendable {
-  var texts: [ActivationCondition: CodeText] = [:]
+  package var texts: [ActivationCondition: CodeText] = [:]
   /// The type that sets them; empty for code outside of types.
   package internal(set) var type = ""
   /// The files that the fixture names, as they are called in diagnostics.
   package internal(set) var paths: [String] = []
+
+  package init() {}
 
   /// The text that a condition was read from.
   ///
@@ -31,11 +31,42 @@ package struct SceneCode: Sendable {
   }
 }
 
-/// A source that was read, without a byte order mark.
-struct CodeFile: Sendable {
-  let label: String
-  let bytes: [UInt8]
+/// A source that was read.
+package struct CodeFile: Sendable {
+  package let label: String
+  package let bytes: [UInt8]
   let lines: LineTable
+
+  package init(label: String, bytes: [UInt8]) {
+    (self.label, self.bytes, lines) = (label, bytes, LineTable(bytes))
+  }
+}
+
+/// A byte of one of the files that were read together.
+package struct CodeOffset: Hashable, Sendable {
+  package let file: Int
+  package let offset: Int
+
+  package init(file: Int, offset: Int) { (self.file, self.offset) = (file, offset) }
+}
+
+/// A part of one of the files that were read together.
+package struct CodeSpan: Sendable {
+  package let start: CodeOffset
+  /// The offset behind its last byte.
+  package let end: Int
+
+  package init(start: CodeOffset, end: Int) { (self.start, self.end) = (start, end) }
+}
+
+/// The bytes of a text, and the place in the sources of each.
+package struct CodeBytes: Sendable {
+  let bytes: [UInt8]
+  let place: @Sendable (Int) -> CodeOffset
+
+  package init(_ bytes: [UInt8], place: @escaping @Sendable (Int) -> CodeOffset) {
+    (self.bytes, self.place) = (bytes, place)
+  }
 }
 
 /// Turns places of sources into lines and columns; ascending places cost O(n) together for n bytes.
@@ -58,10 +89,18 @@ package struct CodeText: Sendable {
   /// The place of each of its bytes.
   ///
   /// Nil for a set of SwiftUI, which is written as strings.
-  let located: LocatedText?
+  let located: CodeBytes?
   /// The expression that has all of it.
-  let whole: ScanExpression
+  let whole: CodeSpan
   let files: [CodeFile]
+
+  package init(
+    source: String, arguments: [PredicateArgument], located: CodeBytes?, whole: CodeSpan,
+    files: [CodeFile]
+  ) {
+    (self.source, self.arguments, self.located) = (source, arguments, located)
+    (self.whole, self.files) = (whole, files)
+  }
 
   /// Whether it is written as a predicate.
   package var isPredicate: Bool { located != nil }
@@ -75,10 +114,10 @@ package struct CodeText: Sendable {
   }
 
   package func excerpt(of part: SourceSpan, _ positions: inout CodePositions) -> CodeExcerpt {
-    var (place, end) = (whole.place, whole.end)
+    var (place, end) = (whole.start, whole.end)
     if let located {
-      place = located.place(of: part.lowerBound)
-      let last = located.place(of: max(part.lowerBound, part.upperBound - 1))
+      place = located.place(part.lowerBound)
+      let last = located.place(max(part.lowerBound, part.upperBound - 1))
       end = last.file == place.file ? last.offset + 1 : place.offset + 1
     }
     let file = files[place.file]
@@ -95,7 +134,7 @@ package struct CodeText: Sendable {
     with changes: [(span: SourceSpan, text: String)], whole changed: String
   ) -> String {
     guard let located, let first = changes.first else { return changed }
-    let origin = located.place(of: first.span.lowerBound)
+    let origin = located.place(first.span.lowerBound)
     let bytes = files[origin.file].bytes
     let line = files[origin.file].lines.place(of: origin.offset).start
     let end = bytes[line...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.endIndex
@@ -103,7 +142,7 @@ package struct CodeText: Sendable {
     var result: [UInt8] = []
     var written = line
     for (span, text) in changes {
-      let start = located.place(of: span.lowerBound)
+      let start = located.place(span.lowerBound)
       let part = located.bytes[span.lowerBound..<span.upperBound]
       let stop = start.offset + part.count
       // Signs that a literal writes in another way, and parts of several literals.

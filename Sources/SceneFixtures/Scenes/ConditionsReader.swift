@@ -1,6 +1,5 @@
 import ByteText
 package import LocatedValues
-internal import PredicateAnalysis
 package import PredicateLanguage
 package import SceneRouting
 
@@ -19,8 +18,11 @@ package struct ConditionsReader {
   private var predicates: PredicateReader
 
   /// `variables` may be in the predicates.
-  package init(profile: LanguageProfile, variables: [String] = []) {
-    predicates = PredicateReader(profile: profile, variables: variables)
+  package init(
+    profile: LanguageProfile, variables: [String] = [],
+    warnings: @escaping PredicateWarnings = FixtureDependencies.none.warnings
+  ) {
+    predicates = PredicateReader(profile: profile, variables: variables, warnings: warnings)
   }
 
   /// Returns the predicates that the object gives.
@@ -100,10 +102,12 @@ struct PredicateReader {
   let variables: [String]
   /// The last predicate without arguments: half of all scenes repeat `can` as `prefers`.
   private var last: (text: String, predicate: ActivationPredicate?)?
+  private let warnings: PredicateWarnings
 
-  init(profile: LanguageProfile, variables: [String] = []) {
-    self.profile = profile
-    self.variables = variables
+  init(
+    profile: LanguageProfile, variables: [String] = [], warnings: @escaping PredicateWarnings
+  ) {
+    (self.profile, self.variables, self.warnings) = (profile, variables, warnings)
   }
 
   /// Returns the predicate at `key`.
@@ -165,7 +169,7 @@ struct PredicateReader {
   private func report(
     _ predicate: ActivationPredicate, of text: String, at place: LocatedValue
   ) {
-    report(predicate.allWarnings, in: text, at: place)
+    report(warnings(predicate), in: text, at: place)
     let others = predicate.openVariables.filter { !variables.contains($0) }
     if !others.isEmpty {
       let closest = others.count == 1 ? Spelling.closest(to: others[0], among: variables) : nil

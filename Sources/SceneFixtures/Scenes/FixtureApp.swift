@@ -207,11 +207,13 @@ struct AppDescriptionReader {
   /// Reads what stands in code.
   ///
   /// Nil if a fixture names no files.
-  var code: CodeReader?
+  private let code: CodeReader?
 
-  init(profile: LanguageProfile) { self.profile = profile }
+  private let warnings: PredicateWarnings
 
-  init(profile: LanguageProfile, code: CodeReader) { (self.profile, self.code) = (profile, code) }
+  init(profile: LanguageProfile, code: CodeReader?, warnings: @escaping PredicateWarnings) {
+    (self.profile, self.code, self.warnings) = (profile, code, warnings)
+  }
 
   /// Returns the description in the object at `app`, without the manifest.
   func description(_ app: MemberReader?) -> AppDescription {
@@ -265,7 +267,7 @@ struct AppDescriptionReader {
     object.checkKeys(["activityType", "identifier", "identifierArguments", "configuration"])
     let configuration = object.requiredString("configuration")
     // The app's own code may use the whole language.
-    var reader = PredicateReader(profile: .engine)
+    var reader = PredicateReader(profile: .engine, warnings: warnings)
     let predicate = reader.predicate(
       "identifier", arguments: "identifierArguments", of: object)
     let type = object.string("activityType")
@@ -296,7 +298,7 @@ struct AppDescriptionReader {
   private func conditions(of app: MemberReader) -> [ExactText: ActivationConditions] {
     guard let object = app.object("conditions") else { return [:] }
     var reader = ConditionsReader(
-      profile: profile, variables: [AppDescription.identifierVariable])
+      profile: profile, variables: [AppDescription.identifierVariable], warnings: warnings)
     var result: [ExactText: ActivationConditions] = [:]
     for (name, _) in object.members {
       guard let entry = object.object(name, name: "the conditions of a configuration") else {

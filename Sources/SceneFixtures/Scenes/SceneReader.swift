@@ -48,14 +48,16 @@ package struct SceneReader {
   /// it they may name no file.
   package init(
     profile: LanguageProfile, app: AppDescription = AppDescription(), isRunning: Bool = true,
-    code: CodeReader? = nil
+    code: CodeReader? = nil,
+    warnings: @escaping PredicateWarnings = FixtureDependencies.none.warnings
   ) {
     self.app = app
     usualState = isRunning ? nil : .disconnected
-    conditions = ConditionsReader(profile: profile)
+    conditions = ConditionsReader(profile: profile, warnings: warnings)
     self.code =
       code
-      ?? CodeReader(profile: profile, files: NamedFiles(.none, fixture: "", origin: .memory))
+      ?? CodeReader(
+        profile: profile, files: NamedFiles(.none, fixture: "", origin: .memory), reader: nil)
   }
 
   /// Reads the scenes of `list`.

@@ -41,12 +41,12 @@ struct TimelineReader {
 
   init(
     profile: LanguageProfile, app: FixtureApp, scenes: SceneNames, files: NamedFiles,
-    code: CodeReader, knowsMethods: Bool
+    code: CodeReader, warnings: @escaping PredicateWarnings, knowsMethods: Bool
   ) {
     self.code = code
     events = EventReader(app: app, scenes: scenes, files: files)
     expectations = StepExpectationReader(knowsMethods: knowsMethods)
-    conditions = ConditionsReader(profile: profile)
+    conditions = ConditionsReader(profile: profile, warnings: warnings)
   }
 
   /// Reads the steps of `list`; those with mistakes are left out.

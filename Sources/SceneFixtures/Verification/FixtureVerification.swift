@@ -14,7 +14,8 @@ extension SceneFixture {
   /// }
   /// ```
   ///
-  /// `files` are the files that the fixture may name.
+  /// `files` are the files that the fixture may name. The key `code` needs
+  /// `verify(path:files:code:)`.
   ///
   /// - Complexity: as `failures()`.
   /// - Throws: what is wrong with the file, or every expectation that is not met, with the reasons
@@ -22,9 +23,15 @@ extension SceneFixture {
   public static func verify(
     path: String, files: FileAccess = .project
   ) throws(FixtureVerificationError) {
+    try verify(path: path, files: files, with: .none)
+  }
+
+  static func verify(
+    path: String, files: FileAccess, with dependencies: FixtureDependencies
+  ) throws(FixtureVerificationError) {
     let fixture: SceneFixture
     do throws(FixtureError) {
-      fixture = try load(path: path, files: files)
+      fixture = try load(path: path, files: files, with: dependencies)
     } catch {
       throw .invalid(error)
     }

@@ -2,20 +2,20 @@ import ByteText
 import PredicateLanguage
 
 /// Looks at one predicate alone, part by part.
-struct PredicateWalk {
+package struct PredicateWalk {
   let predicate: LintPredicate
-  private(set) var drafts: [UnplacedFinding] = []
+  package private(set) var drafts: [UnplacedFinding] = []
   /// The places of what was found when the predicate was read: one finding a place is enough.
   private let known: Set<Int>
   /// The words `NOT` that were looked at.
   private var negations: Set<SourceSpan> = []
 
-  init(_ predicate: LintPredicate) {
+  package init(_ predicate: LintPredicate) {
     self.predicate = predicate
     known = Set(predicate.warnings.map(\.span.lowerBound))
   }
 
-  mutating func run() {
+  package mutating func run() {
     let outline = predicate.outline
     var open = [outline.root]
     while let node = open.popLast() {

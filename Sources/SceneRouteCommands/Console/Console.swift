@@ -242,9 +242,10 @@ extension Console {
     _ path: String, profile: LanguageProfile?, files: FileAccess
   ) throws(FixtureError) -> SceneFixture {
     guard let document = documents[ExactText(path)] else {
-      return try SceneFixture.load(path: path, profile: profile, files: files)
+      return try SceneFixture.load(path: path, profile: profile, files: files, with: .command)
     }
-    return try SceneFixture.read(document, file: path, profile: profile, files: files)
+    return try SceneFixture.read(
+      document, file: path, profile: profile, files: files, with: .command)
   }
 
   func report(_ error: FixtureError) {

@@ -1,3 +1,4 @@
+import AppSources
 import ArgumentParser
 import ByteText
 import PredicateLanguage
@@ -154,7 +155,8 @@ struct HTMLReport: SearchingVerb {
 
   private func study(_ inputs: [FixturePaths.Input], on console: Console) -> PageContent {
     let documents = console.documents
-    let linter = Linter(profile: common.profile, access: files.access, documents: documents)
+    let linter = Linter(
+      profile: common.profile, access: files.access, code: AppSources(), documents: documents)
     let parts = Set(Part.allCases).subtracting(without)
     let outcomes = console.follow(inputs.count, "file") { progress in
       let reader = StudyReader(parts: parts, linter: linter, progress: progress)
@@ -313,10 +315,11 @@ private struct StudyReader: Sendable {
     guard input.isNamed, let document = linter.documents[ExactText(input.path)] else {
       return try SceneFixture.loadWithBytes(
         path: input.path, mustBeFixture: input.isNamed, profile: linter.profile,
-        files: linter.access)
+        files: linter.access, with: .command)
     }
     let fixture = try SceneFixture.read(
-      document, file: input.path, profile: linter.profile, files: linter.access)
+      document, file: input.path, profile: linter.profile, files: linter.access,
+      with: .command)
     return (fixture, document)
   }
 }

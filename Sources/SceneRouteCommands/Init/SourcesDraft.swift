@@ -1,3 +1,4 @@
+import AppSources
 import ByteText
 import FixtureTools
 import LocatedValues
@@ -42,7 +43,7 @@ extension Init {
     var draft = try source.draft(allowing: [])
     // What allows one finding may bring another to light.
     for _ in 0..<3 {
-      let found = Linter().lint(draft.bytes, file: file).findings
+      let found = Linter(code: AppSources()).lint(draft.bytes, file: file).findings
       let unread = found.map(\.diagnostic).filter(\.isOfReading)
       if !unread.isEmpty { throw FixtureError(unread) }
       let more = found.filter { finding in

@@ -1,3 +1,4 @@
+import AppSources
 import ArgumentParser
 import PredicateLanguage
 import SceneFixtures
@@ -171,8 +172,8 @@ struct Lint: SearchingVerb {
     let plan = LintPlan(
       paths: FixturePaths.named(paths), excluded: excluded.patterns,
       linter: Linter(
-        profile: common.profile, access: files.access, documents: console.documents,
-        manifest: sdk.context, selection: selection))
+        profile: common.profile, access: files.access, code: AppSources(),
+        documents: console.documents, manifest: sdk.context, selection: selection))
     let written = reports.files + [baselines.writeBaseline].compactMap(\.self)
     guard !console.isOverInput(written, plan.inputs.map(\.path)) else { return }
     if fix, plan.inputs.count(where: { $0.isRefused(on: console) }) > 0 { return }

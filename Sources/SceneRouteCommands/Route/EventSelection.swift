@@ -65,7 +65,7 @@ extension EventSelection {
   /// The names of the events of the fixture among the words of a command line, for completion.
   @Sendable static func eventNames(in words: [String]) -> [String] {
     for word in words where PathText(word).ends(with: ".json") {
-      if let fixture = try? SceneFixture.load(path: word) {
+      if let fixture = try? SceneFixture.load(path: word, with: .command) {
         return fixture.events.compactMap(\.event.name)
       }
     }

@@ -1,3 +1,4 @@
+import AppSources
 import ArgumentParser
 import ByteText
 import PredicateLanguage

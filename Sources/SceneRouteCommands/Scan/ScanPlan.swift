@@ -1,3 +1,4 @@
+import AppSources
 import ByteText
 import LocatedValues
 import PredicateLanguage

@@ -1,3 +1,4 @@
+import AppSources
 import PredicateLanguage
 import SceneLint
 import SourceScan

@@ -10,7 +10,9 @@ public enum ServedCode {
   public static func version(of fixture: [UInt8], path: String) -> String {
     let named: [String]
     do throws(FixtureError) {
-      named = try SceneFixture.read(fixture, file: path, files: .project).namedFiles
+      named = try SceneFixture.read(
+        fixture, file: path, files: .project, with: .command
+      ).namedFiles
     } catch {
       // What is wrong may be in one of them.
       named = error.namedFiles
@@ -26,8 +28,8 @@ public enum ServedCode {
   ///
   /// - Complexity: as reading the fixture and these files.
   public static func copied(into fixture: [UInt8], path: String) -> [UInt8]? {
-    guard let read = try? SceneFixture.read(fixture, file: path, files: .project),
-      let text = FixtureText(fixture, file: path)
+    let read = try? SceneFixture.read(fixture, file: path, files: .project, with: .command)
+    guard let read, let text = FixtureText(fixture, file: path)
     else { return nil }
     return read.copyingCode(in: text)
   }

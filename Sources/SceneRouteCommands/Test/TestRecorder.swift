@@ -84,7 +84,8 @@ struct TestRecorder {
 
 extension TestPlan {
   fileprivate func read(_ bytes: [UInt8], file: String) throws(FixtureError) -> SceneFixture {
-    try SceneFixture.read(bytes, file: file, profile: profile, files: files.access)
+    try SceneFixture.read(
+      bytes, file: file, profile: profile, files: files.access, with: .command)
   }
 }
 

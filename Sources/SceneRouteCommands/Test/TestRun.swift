@@ -44,7 +44,8 @@ struct TestPlan: Sendable {
   ) throws(FixtureError) -> (fixture: SceneFixture, bytes: [UInt8])? {
     if let problem = input.problem { throw problem }
     return try SceneFixture.loadWithBytes(
-      path: input.path, mustBeFixture: input.isNamed, profile: profile, files: files.access)
+      path: input.path, mustBeFixture: input.isNamed, profile: profile, files: files.access,
+      with: .command)
   }
 
   func check(_ input: Input, _ progress: WorkProgress? = nil) -> TestFile {

@@ -1,3 +1,4 @@
+import AppSources
 import Foundation
 import PredicateLanguage
 import SceneLifecycle
@@ -48,7 +49,7 @@ struct CodeCaseTests {
     let text = try #require(FixtureText(try codeCase.bytes(), file: "windows.json"))
     let bytes = fixture.copyingCode(in: text)
     // No file may be named.
-    let copy = try SceneFixture.read(bytes, file: "windows.json")
+    let copy = try SceneFixture.read(bytes, file: "windows.json", code: AppSources())
     #expect(!String(decoding: bytes, as: UTF8.self).contains("\"code\""))
     #expect(copy.scenes.map(\.id) == fixture.scenes.map(\.id))
     #expect(copy.scenes.map(\.conditions.form) == fixture.scenes.map(\.conditions.form))
@@ -150,7 +151,7 @@ struct CodeCase: Sendable, CustomTestStringConvertible {
 
   private var fixture: String { Self.folder.appending(path: name + "/Windows/windows.json").path }
 
-  func load() throws -> SceneFixture { try SceneFixture.load(path: fixture) }
+  func load() throws -> SceneFixture { try SceneFixture.load(path: fixture, code: AppSources()) }
 
   func bytes() throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: fixture))) }
 
@@ -159,7 +160,7 @@ struct CodeCase: Sendable, CustomTestStringConvertible {
     var wanted = try expected().errors ?? []
     var found: [FixtureDiagnostic] = []
     do throws(FixtureError) {
-      _ = try SceneFixture.load(path: fixture)
+      _ = try SceneFixture.load(path: fixture, code: AppSources())
     } catch {
       found = error.diagnostics
     }
@@ -197,6 +198,6 @@ struct CodeCase: Sendable, CustomTestStringConvertible {
       return "{\"id\":\"\(scene.id.rawValue)\"" + separator + object.dropFirst()
     }
     let text = "{\"scenes\":[" + scenes.joined(separator: ",") + "]}"
-    return try SceneFixture.read(Array(text.utf8), file: "copy.json")
+    return try SceneFixture.read(Array(text.utf8), file: "copy.json", code: AppSources())
   }
 }

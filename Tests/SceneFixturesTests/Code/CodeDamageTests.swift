@@ -1,3 +1,4 @@
+import AppSources
 import Foundation
 import PredicateLanguage
 import SceneRouting
@@ -63,7 +64,7 @@ struct CodeDamageTests {
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let text = hasMark ? Array(bytes.dropFirst(3)) : bytes
     do throws(FixtureError) {
-      let read = try SceneFixture.load(path: fixture)
+      let read = try SceneFixture.load(path: fixture, code: AppSources())
       for scene in read.scenes {
         for condition in ActivationCondition.allCases {
           let predicate = scene.conditions[condition]

@@ -1,4 +1,6 @@
+import AppSources
 import Foundation
+import PredicateAnalysis
 import PredicateLanguage
 import SceneRouting
 import Testing
@@ -30,11 +32,41 @@ struct CodeFileTests {
   func findings(_ code: String, files: FileAccess = .project) throws -> [FixtureDiagnostic] {
     try tree.write("project/Tests/windows.json", "{\"scenes\":[{\"id\":\"a\",\"code\":\(code)}]}")
     do throws(FixtureError) {
-      return try SceneFixture.load(path: tree.at("project/Tests/windows.json"), files: files)
-        .warnings
+      return try SceneFixture.load(
+        path: tree.at("project/Tests/windows.json"), files: files, code: AppSources()
+      )
+      .warnings
     } catch {
       return error.diagnostics
     }
+  }
+
+  @Test("Code is read by whoever passes a reader, and is an error for others, once")
+  func reader() throws {
+    let path = tree.at("project/Tests/windows.json")
+    let scenes = ["a", "b"].map { #"{"id":"\#($0)","code":"../App/NoteScene.swift"}"# }
+    try tree.write(
+      "project/Tests/windows.json",
+      #"{"scenes":[\#(scenes.joined(separator: ","))],"#
+        + #""events":[{"identifier":"note","expect":{"scene":"a"}}]}"#)
+    let error = #expect(throws: FixtureError.self) { try SceneFixture.load(path: path) }
+    #expect(error?.diagnostics.map(\.id) == ["code-not-read"])
+    #expect(error?.diagnostics.first?.path == "$.scenes[0].code")
+    #expect(throws: FixtureVerificationError.self) { try SceneFixture.verify(path: path) }
+    try SceneFixture.verify(path: path, code: AppSources())
+    let plain = try SceneFixture.load(path: path, code: AppSources())
+    #expect(plain.warnings == [])
+  }
+
+  @Test("Warnings with proofs are those that the caller passes")
+  func warnings() throws {
+    let path = tree.at("project/Tests/windows.json")
+    let never = "SELF BEGINSWITH 'mail/' AND SELF LIKE 'note*'"
+    try tree.write("project/Tests/windows.json", #"{"scenes":[{"id":"a","can":"\#(never)"}]}"#)
+    let own = try SceneFixture.load(path: path, code: AppSources())
+    let fixture = try SceneFixture.load(
+      path: path, code: AppSources(), warnings: { $0.allWarnings })
+    #expect(fixture.warnings.map(\.id) == own.warnings.map(\.id) + ["never-true"])
   }
 
   @Test("Sources stay inside the project")
@@ -77,7 +109,7 @@ struct CodeFileTests {
     try tree.write(
       "project/Tests/many.json", "{\"scenes\":[" + scenes.joined(separator: ",") + "]}")
     do throws(FixtureError) {
-      _ = try SceneFixture.load(path: tree.at("project/Tests/many.json"))
+      _ = try SceneFixture.load(path: tree.at("project/Tests/many.json"), code: AppSources())
       Issue.record("no error")
     } catch {
       #expect(error.diagnostics.count == FixtureLimits.diagnostics + 1)
@@ -92,7 +124,7 @@ struct CodeFileTests {
     let fixture = #"{"scenes":[{"id":"a","code":["../App/Names.swift","../App/Names.swift"]}]}"#
     try tree.write("project/Tests/windows.json", fixture)
     do throws(FixtureError) {
-      _ = try SceneFixture.load(path: tree.at("project/Tests/windows.json"))
+      _ = try SceneFixture.load(path: tree.at("project/Tests/windows.json"), code: AppSources())
       Issue.record("no error")
     } catch {
       #expect(Set(error.namedFiles) == [tree.at("project/App/Names.swift")])
@@ -114,7 +146,8 @@ struct CodeFileTests {
       ("Deep/../Deep/Tests", "project/Deep/../Deep/App/NoteScene.swift"),
     ] {
       do throws(FixtureError) {
-        _ = try SceneFixture.load(path: tree.at("project/\(folder)/windows.json"))
+        _ = try SceneFixture.load(
+          path: tree.at("project/\(folder)/windows.json"), code: AppSources())
         Issue.record("no error")
       } catch {
         #expect(error.diagnostics.map(\.file) == [tree.at(label)], "\(folder)")
@@ -128,7 +161,8 @@ struct CodeFileTests {
     let scene = #"{"id":"a","code":"../App/NoteScene.swift"}"#
     try tree.write(
       "project/Tests/windows.json", "{\"scenes\":[\(scene)],\"events\":[\(event)]}")
-    let fixture = try SceneFixture.load(path: tree.at("project/Tests/windows.json"))
+    let fixture = try SceneFixture.load(
+      path: tree.at("project/Tests/windows.json"), code: AppSources())
     let failure = try #require(try fixture.check().cases.first?.failure)
     let reasons = failure.reasons.joined(separator: "\n")
     #expect(reasons.contains("NoteScene.swift:"), "\(reasons)")
@@ -139,7 +173,8 @@ struct CodeFileTests {
   func changed() throws {
     let scene = #"{"id":"a","code":"../App/NoteScene.swift"}"#
     try tree.write("project/Tests/windows.json", "{\"scenes\":[\(scene)]}")
-    let fixture = try SceneFixture.load(path: tree.at("project/Tests/windows.json"))
+    let fixture = try SceneFixture.load(
+      path: tree.at("project/Tests/windows.json"), code: AppSources())
     let code = try #require(fixture.codes[SceneIdentifier("a")])
     let source = "SELF == 'note' AND SELF != 'mail'"
     let excerpt = try #require(code.excerpt(of: SourceSpan(19, 33), in: source, .prefers))

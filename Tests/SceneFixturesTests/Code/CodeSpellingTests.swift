@@ -1,3 +1,4 @@
+import AppSources
 import Foundation
 import PredicateLanguage
 import SceneRouting
@@ -23,7 +24,8 @@ struct CodeSpellingTests {
     let spelt = spelling.next()
     try tree.write("project/App/Code." + spelt.ending, spelt.code)
     try tree.write("project/Tests/windows.json", spelt.fixture)
-    let fixture = try SceneFixture.load(path: tree.at("project/Tests/windows.json"))
+    let fixture = try SceneFixture.load(
+      path: tree.at("project/Tests/windows.json"), code: AppSources())
     let conditions = try #require(fixture.scenes.first).conditions
     #expect(conditions.can.canonicalText == (try ActivationPredicate(spelt.can)).canonicalText)
     #expect(
@@ -38,7 +40,8 @@ struct CodeSpellingTests {
     try tree.write("project/App/Code." + spelt.ending, code)
     let fixture = spelt.fixture.replacingOccurrences(of: "note.", with: "mail.")
     try tree.write("project/Tests/windows.json", fixture)
-    let read = try SceneFixture.load(path: tree.at("project/Tests/windows.json"))
+    let read = try SceneFixture.load(
+      path: tree.at("project/Tests/windows.json"), code: AppSources())
     let conditions = try #require(read.scenes.first).conditions
     #expect(conditions.can.canonicalText != (try ActivationPredicate(spelt.can)).canonicalText)
   }

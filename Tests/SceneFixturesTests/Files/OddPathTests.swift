@@ -1,3 +1,4 @@
+import AppSources
 import ByteText
 import Foundation
 import PredicateLanguage
@@ -63,7 +64,8 @@ struct OddPathTests {
       try tree.write(
         "project/f.json",
         #"{"scenes":[{"id":"c","code":"\u00E9.swift"},{"id":"d","code":"e\u0301.swift"}]}"#)
-      let scenes = try SceneFixture.load(path: tree.at("project/f.json")).scenes
+      let scenes = try SceneFixture.load(path: tree.at("project/f.json"), code: AppSources())
+        .scenes
       #expect(
         scenes.map { $0.conditions.prefers.canonicalText }.map { $0.contains("note") }
           == [true, false])

@@ -1,3 +1,5 @@
+import AppSources
+import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
 import Testing
@@ -6,7 +8,8 @@ import Testing
 enum Reading {
   /// Returns the fixture in `text`.
   static func fixture(_ text: String) throws(FixtureError) -> SceneFixture {
-    try SceneFixture.read(Array(text.utf8), file: "test.json")
+    try SceneFixture.read(
+      Array(text.utf8), file: "test.json", code: AppSources(), warnings: { $0.allWarnings })
   }
 
   /// Returns a line for every diagnostic of the fixture in `text`, valid or not.

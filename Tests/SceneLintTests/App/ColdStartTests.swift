@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import AppSources
 @testable import SceneLint
 
 @Suite("SR602 and SR603: what arrives at a cold start")
@@ -8,26 +9,26 @@ struct ColdStartTests {
   private func codes(
     _ methods: String, supers: String = "UIResponder", _ more: String = ""
   ) -> [String] {
-    AppSources.codes(
-      AppSources.delegate() + AppSources.scene(methods, supers: supers) + more
+    AppTexts.codes(
+      AppTexts.delegate() + AppTexts.scene(methods, supers: supers) + more
     ).map { String($0.suffix(5)) }
   }
 
   @Test("Each arrival is lost without its own option, and with another one")
   func arrivals() {
-    for (option, handler) in AppSources.handlers {
+    for (option, handler) in AppTexts.handlers {
       #expect(codes(handler) == ["SR602"], "\(option)")
-      for read in AppSources.handlers.keys {
+      for read in AppTexts.handlers.keys {
         let body = "if let a = connectionOptions.\(read) { go(a) }"
         let expected = read == option ? [] : ["SR602"]
-        #expect(codes(AppSources.connect(body) + handler) == expected, "\(option) \(read)")
+        #expect(codes(AppTexts.connect(body) + handler) == expected, "\(option) \(read)")
       }
     }
   }
 
   @Test("Options that go on as a whole may be read there; those that are logged are not")
   func handedOn() {
-    let handler = AppSources.handlers["urlContexts"] ?? ""
+    let handler = AppTexts.handlers["urlContexts"] ?? ""
     for (body, isTold) in [
       ("", true), ("window = UIWindow()", true), ("_ = connectionOptions", true),
       ("print(connectionOptions)", true), ("go(options: 1)", true),
@@ -47,15 +48,15 @@ struct ColdStartTests {
         func deep(_ o: UIScene.ConnectionOptions) { self.read(o) }
 
         """
-      let found = codes(AppSources.connect(body) + helpers + handler)
+      let found = codes(AppTexts.connect(body) + helpers + handler)
       #expect(found == (isTold ? ["SR602"] : []), "\(body)")
     }
   }
 
   @Test("Extensions, superclasses, subclasses and the app's delegate may read the options")
   func families() {
-    let handler = AppSources.handlers["urlContexts"] ?? ""
-    let connect = AppSources.connect("go(connectionOptions.urlContexts)")
+    let handler = AppTexts.handlers["urlContexts"] ?? ""
+    let connect = AppTexts.connect("go(connectionOptions.urlContexts)")
     #expect(codes(handler, "extension SceneDelegate { \(connect) }") == [])
     #expect(codes(handler, supers: "Base") == [])
     let base = "class Base: UIResponder { \(connect) }"
@@ -63,11 +64,11 @@ struct ColdStartTests {
     #expect(codes(handler, supers: "Base", "class Base: UIResponder {}") == ["SR602"])
     #expect(codes(handler, "class Sub: SceneDelegate { \(connect) }") == [])
     #expect(codes(handler, "class Sub: SceneDelegate {}") == ["SR602"])
-    let configuration = AppSources.configuration.replacing(
+    let configuration = AppTexts.configuration.replacing(
       ".init(name", with: "go(options.urlContexts); return .init(name")
-    let delegate = AppSources.delegate(configuration)
-    #expect(AppSources.codes(delegate + AppSources.scene(handler)) == [])
-    let superCall = AppSources.connect(
+    let delegate = AppTexts.delegate(configuration)
+    #expect(AppTexts.codes(delegate + AppTexts.scene(handler)) == [])
+    let superCall = AppTexts.connect(
       "super.scene(scene, willConnectTo: session, options: connectionOptions)")
     #expect(codes(superCall + handler, supers: "Base", "class Base: UIResponder {}") == ["SR602"])
   }
@@ -76,16 +77,16 @@ struct ColdStartTests {
   func quiet() {
     #expect(codes("func scene(_ s: UIScene, openURLContexts c: Set<UIOpenURLContext>) {}") == [])
     let app = "@main struct A: App { var body: some Scene { WindowGroup { V() } } }\n"
-    let url = AppSources.scene(AppSources.handlers["urlContexts"] ?? "")
-    let item = AppSources.scene(AppSources.handlers["shortcutItem"] ?? "")
-    #expect(AppSources.codes(app + item).count == 1)
-    #expect(AppSources.codes(app + url).count == 1)
-    #expect(AppSources.codes(app.replacing("V()", with: "V().onOpenURL { go($0) }") + url) == [])
-    #expect(AppSources.codes(item) == [])
+    let url = AppTexts.scene(AppTexts.handlers["urlContexts"] ?? "")
+    let item = AppTexts.scene(AppTexts.handlers["shortcutItem"] ?? "")
+    #expect(AppTexts.codes(app + item).count == 1)
+    #expect(AppTexts.codes(app + url).count == 1)
+    #expect(AppTexts.codes(app.replacing("V()", with: "V().onOpenURL { go($0) }") + url) == [])
+    #expect(AppTexts.codes(item) == [])
     // An app whose `main` is elsewhere.
-    let delegate = AppSources.delegate().replacing("@main ", with: "")
-    #expect(AppSources.codes(delegate + item).count == 1)
-    #expect(AppSources.codes(delegate + item.replacing("class Sc", with: "open class Sc")) == [])
+    let delegate = AppTexts.delegate().replacing("@main ", with: "")
+    #expect(AppTexts.codes(delegate + item).count == 1)
+    #expect(AppTexts.codes(delegate + item.replacing("class Sc", with: "open class Sc")) == [])
   }
 
   @Test("Objective-C reads options by dots and by messages")
@@ -98,7 +99,7 @@ struct ColdStartTests {
       ("NSLog(@\"%@\", options);", true),
       ("[super scene:s willConnectToSession:t options:options];", true),
     ] {
-      let found = AppSources.objectiveCodes(
+      let found = AppTexts.objectiveCodes(
         """
         @interface SceneDelegate : UIResponder <UIWindowSceneDelegate>
         @end
@@ -119,8 +120,8 @@ struct ColdStartTests {
 
   @Test("A response is lost where the centre gets its delegate after the launch")
   func lateCentre() {
-    let scene = AppSources.scene(AppSources.connect("start()"))
-    let handler = AppSources.handlers["notificationResponse"] ?? ""
+    let scene = AppTexts.scene(AppTexts.connect("start()"))
+    let handler = AppTexts.handlers["notificationResponse"] ?? ""
     let current = "UNUserNotificationCenter.current()"
     for (method, isTold) in [
       ("func start() { \(current).delegate = self }", false),
@@ -140,14 +141,14 @@ struct ColdStartTests {
     ] {
       let centre =
         "final class Centre: NSObject, UNUserNotificationCenterDelegate {\n\(handler)\(method)\n}\n"
-      let found = AppSources.codes(AppSources.delegate() + scene + centre)
+      let found = AppTexts.codes(AppTexts.delegate() + scene + centre)
       #expect(found.map { $0.suffix(5) } == (isTold ? ["SR602"] : []), "\(method)")
       // The centre in a file of its own, which has no word of an app.
-      let apart = AppSources.codes(
-        ("A.swift", AppSources.delegate() + scene), ("C.swift", centre))
+      let apart = AppTexts.codes(
+        ("A.swift", AppTexts.delegate() + scene), ("C.swift", centre))
       #expect(apart.count == (isTold ? 1 : 0), "\(method)")
-      let reads = AppSources.scene(AppSources.connect("go(connectionOptions.notificationResponse)"))
-      #expect(AppSources.codes(AppSources.delegate() + reads + centre) == [], "\(method)")
+      let reads = AppTexts.scene(AppTexts.connect("go(connectionOptions.notificationResponse)"))
+      #expect(AppTexts.codes(AppTexts.delegate() + reads + centre) == [], "\(method)")
     }
   }
 
@@ -170,8 +171,8 @@ struct ColdStartTests {
         options: [UIApplication.LaunchOptionsKey: Any]?) -> Bool { \(body) }
 
       """
-    return AppSources.codes(
-      AppSources.delegate(AppSources.configuration + method + more)
+    return AppTexts.codes(
+      AppTexts.delegate(AppTexts.configuration + method + more)
     ).map { String($0.suffix(5)) }
   }
 
@@ -230,13 +231,13 @@ struct ColdStartTests {
       ),
     ] {
       let text = start + "struct Open: \(intent) { let a = 1 }\n" + app + more
-      #expect((AppSources.codes(text) == ["2 SR608"]) == isTold, "\(intent) \(more)")
+      #expect((AppTexts.codes(text) == ["2 SR608"]) == isTold, "\(intent) \(more)")
     }
     for (body, isTold) in [("return .result()", true), ("go(); return .result()", false)] {
       let text =
         start + "struct Open: TargetContentProvidingIntent {\n"
         + "func perform() async throws -> some IntentResult { \(body) }\n}\n" + app
-      #expect((AppSources.codes(text) == ["2 SR608"]) == isTold, "\(body)")
+      #expect((AppTexts.codes(text) == ["2 SR608"]) == isTold, "\(body)")
     }
   }
 }

@@ -3,15 +3,16 @@ import SceneFixtures
 import TestSupport
 import Testing
 
+@testable import AppSources
 @testable import SceneLint
 
 @Suite("Sources of apps that are damaged")
 struct DamagedAppTests {
   private static let swift =
-    AppSources.delegate(AppSources.configuration + AppSources.open + AppSources.active)
-    + AppSources.scene(
-      AppSources.connect("start(options: connectionOptions); go(connectionOptions.urlContexts)")
-        + AppSources.handlers.values.sorted().joined())
+    AppTexts.delegate(AppTexts.configuration + AppTexts.open + AppTexts.active)
+    + AppTexts.scene(
+      AppTexts.connect("start(options: connectionOptions); go(connectionOptions.urlContexts)")
+        + AppTexts.handlers.values.sorted().joined())
       + """
       struct Open: OpenIntent, TargetContentProvidingIntent { func perform() { log.info("a") } }
       class Centre { func f() { Task { UNUserNotificationCenter.current().delegate = self } } }

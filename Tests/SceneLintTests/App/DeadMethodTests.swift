@@ -1,20 +1,21 @@
 import TestSupport
 import Testing
 
+@testable import AppSources
 @testable import SceneLint
 
 @Suite("SR601: methods that UIKit does not call with scenes")
 struct DeadMethodTests {
-  private let app = AppSources.delegate(AppSources.configuration + AppSources.active)
+  private let app = AppTexts.delegate(AppTexts.configuration + AppTexts.active)
 
   private func codes(_ methods: String, _ more: String = "") -> [String] {
-    AppSources.codes(AppSources.delegate(AppSources.configuration + methods) + more)
+    AppTexts.codes(AppTexts.delegate(AppTexts.configuration + methods) + more)
   }
 
   @Test("Each method of the table is told, and none without scenes")
   func table() {
     let methods = [
-      AppSources.active, AppSources.open,
+      AppTexts.active, AppTexts.open,
       "func application(_ a: UIApplication, continue b: NSUserActivity, restorationHandler: "
         + "@escaping ([UIUserActivityRestoring]?) -> Void) -> Bool { go(b) }",
       "func application(_ a: UIApplication, performActionFor i: UIApplicationShortcutItem, "
@@ -27,7 +28,7 @@ struct DeadMethodTests {
     ]
     for method in methods {
       #expect(codes(method).map { $0.suffix(5) } == ["SR601"], "\(method)")
-      #expect(AppSources.codes(AppSources.delegate(method)) == [], "\(method)")
+      #expect(AppTexts.codes(AppTexts.delegate(method)) == [], "\(method)")
     }
     for method in [
       "func applicationWillTerminate(_ a: UIApplication) { save() }",
@@ -53,8 +54,8 @@ struct DeadMethodTests {
       ("log(\"applicationDidBecomeActive(a)\")", true),
     ]
     for (call, isTold) in calls {
-      let more = AppSources.scene("func sceneDidBecomeActive(_ s: UIScene) {\n\(call)\n}")
-      #expect((codes(AppSources.active, more) != []) == isTold, "\(call)")
+      let more = AppTexts.scene("func sceneDidBecomeActive(_ s: UIScene) {\n\(call)\n}")
+      #expect((codes(AppTexts.active, more) != []) == isTold, "\(call)")
     }
     for (call, isTold) in [
       ("d.application(a, open: u, options: [:])", false),
@@ -62,13 +63,13 @@ struct DeadMethodTests {
       ("d.application(a, open: u, sourceApplication: nil, annotation: n)", true),
       ("x = #selector(UIApplicationDelegate.application(_:open:options:))", false),
     ] {
-      #expect((codes(AppSources.open, "func f() { \(call) }") != []) == isTold, "\(call)")
+      #expect((codes(AppTexts.open, "func f() { \(call) }") != []) == isTold, "\(call)")
     }
   }
 
   @Test("A method that hands the event on under its own name is not called by that")
   func forwarding() {
-    let method = AppSources.active.replacing(
+    let method = AppTexts.active.replacing(
       "refresh()", with: "services.forEach { $0.applicationDidBecomeActive?(application) }")
     #expect(codes(method).count == 1)
     #expect(codes("override " + method.replacing("services", with: "super.all")).count == 1)
@@ -81,70 +82,70 @@ struct DeadMethodTests {
       "@objc func applicationDidBecomeActive(_ notification: NSNotification) { refresh() }",
       "func applicationDidBecomeActive() { refresh() }",
       "func applicationDidBecomeActive(_ application: UIApplication) { /* a template's words */ }",
-      AppSources.open.replacing("route(url)", with: "return false"),
-      AppSources.open.replacing("route(url)", with: "logger.info(\"a URL\"); return false"),
-      "#if LEGACY\n" + AppSources.active + "#endif",
-      "#if os(tvOS)\n" + AppSources.active + "#endif",
+      AppTexts.open.replacing("route(url)", with: "return false"),
+      AppTexts.open.replacing("route(url)", with: "logger.info(\"a URL\"); return false"),
+      "#if LEGACY\n" + AppTexts.active + "#endif",
+      "#if os(tvOS)\n" + AppTexts.active + "#endif",
     ] {
       #expect(codes(method) == [], "\(method)")
     }
-    #expect(codes("#if os(iOS)\n" + AppSources.active + "#endif").count == 1)
-    #expect(codes("#if os(macOS)\n#else\n" + AppSources.active + "#endif") == [])
+    #expect(codes("#if os(iOS)\n" + AppTexts.active + "#endif").count == 1)
+    #expect(codes("#if os(macOS)\n#else\n" + AppTexts.active + "#endif") == [])
     let older = "@available(iOS 13.0, *)\n"
-    let methods = older + AppSources.configuration + AppSources.active
-    #expect(AppSources.codes(AppSources.delegate(methods)) == [])
-    let scene = older + AppSources.scene("")
-    #expect(AppSources.codes(AppSources.delegate(AppSources.active) + scene) == [])
+    let methods = older + AppTexts.configuration + AppTexts.active
+    #expect(AppTexts.codes(AppTexts.delegate(methods)) == [])
+    let scene = older + AppTexts.scene("")
+    #expect(AppTexts.codes(AppTexts.delegate(AppTexts.active) + scene) == [])
     #expect(
-      AppSources.codes(AppSources.delegate(AppSources.active) + AppSources.scene("")).count == 1)
+      AppTexts.codes(AppTexts.delegate(AppTexts.active) + AppTexts.scene("")).count == 1)
   }
 
   @Test("A superclass counts where the sources have it")
   func superclasses() {
-    let unknown = AppSources.delegate(
-      AppSources.configuration + AppSources.active, supers: "FlutterAppDelegate")
-    #expect(AppSources.codes(unknown) == [])
-    let known = unknown + "class FlutterAppDelegate: NSObject { \(AppSources.open) }"
-    #expect(AppSources.codes(known).count == 2)
+    let unknown = AppTexts.delegate(
+      AppTexts.configuration + AppTexts.active, supers: "FlutterAppDelegate")
+    #expect(AppTexts.codes(unknown) == [])
+    let known = unknown + "class FlutterAppDelegate: NSObject { \(AppTexts.open) }"
+    #expect(AppTexts.codes(known).count == 2)
     #expect(
-      AppSources.codes(
+      AppTexts.codes(
         ("a/A.swift", "@main class AppDelegate: Base {}"),
-        ("a/b/B.swift", "class Base: UIResponder, UIApplicationDelegate { \(AppSources.open) }"),
-        ("c/C.swift", "extension AppDelegate { \(AppSources.configuration + AppSources.active) }"))
+        ("a/b/B.swift", "class Base: UIResponder, UIApplicationDelegate { \(AppTexts.open) }"),
+        ("c/C.swift", "extension AppDelegate { \(AppTexts.configuration + AppTexts.active) }"))
         == ["a/b/B.swift:1 SR601", "c/C.swift:3 SR601"])
   }
 
   @Test("Delegates of SwiftUI's apps are those that an adaptor names")
   func swiftUI() {
-    let delegate = AppSources.delegate(AppSources.active).replacing("@main ", with: "")
+    let delegate = AppTexts.delegate(AppTexts.active).replacing("@main ", with: "")
     let app = "@main struct A: App { @UIApplicationDelegateAdaptor(AppDelegate.self) var d }"
     let other = "@main struct A: App { @UIApplicationDelegateAdaptor private var d: AppDelegate }"
-    #expect(AppSources.codes(delegate + app) == ["2 SR601"])
-    #expect(AppSources.codes(delegate + other) == ["2 SR601"])
-    #expect(AppSources.codes(delegate + "@main struct A: App { }") == [])
-    let scene = AppSources.scene(AppSources.handlers["userActivities"] ?? "")
-    #expect(AppSources.codes(scene + app) == ["2 SR601"])
-    #expect(AppSources.codes(scene + AppSources.delegate()).map { $0.suffix(5) } == ["SR602"])
+    #expect(AppTexts.codes(delegate + app) == ["2 SR601"])
+    #expect(AppTexts.codes(delegate + other) == ["2 SR601"])
+    #expect(AppTexts.codes(delegate + "@main struct A: App { }") == [])
+    let scene = AppTexts.scene(AppTexts.handlers["userActivities"] ?? "")
+    #expect(AppTexts.codes(scene + app) == ["2 SR601"])
+    #expect(AppTexts.codes(scene + AppTexts.delegate()).map { $0.suffix(5) } == ["SR602"])
   }
 
   @Test("Of several apps each has the code in its own folders")
   func territories() {
     let scenes = ("Phone/AppDelegate.swift", app)
-    let none = ("Old/Main/AppDelegate.swift", AppSources.delegate(AppSources.open))
+    let none = ("Old/Main/AppDelegate.swift", AppTexts.delegate(AppTexts.open))
     let call = "func f() { appDelegate.applicationDidBecomeActive(a) }"
-    #expect(AppSources.codes(scenes, none) == ["Phone/AppDelegate.swift:4 SR601"])
-    #expect(AppSources.codes(scenes, none, ("Phone/Sub/A.swift", call)) == [])
-    #expect(AppSources.codes(scenes, none, ("Old/A.swift", call)).count == 1)
-    #expect(AppSources.codes(scenes, none, ("Shared/A.swift", call)) == [])
-    let more = "extension AppDelegate { \(AppSources.open) }"
-    #expect(AppSources.codes(scenes, ("Phone/B.swift", more)).count == 2)
-    #expect(AppSources.codes(scenes, none, ("Shared/B.swift", more)).count == 1)
+    #expect(AppTexts.codes(scenes, none) == ["Phone/AppDelegate.swift:4 SR601"])
+    #expect(AppTexts.codes(scenes, none, ("Phone/Sub/A.swift", call)) == [])
+    #expect(AppTexts.codes(scenes, none, ("Old/A.swift", call)).count == 1)
+    #expect(AppTexts.codes(scenes, none, ("Shared/A.swift", call)) == [])
+    let more = "extension AppDelegate { \(AppTexts.open) }"
+    #expect(AppTexts.codes(scenes, ("Phone/B.swift", more)).count == 2)
+    #expect(AppTexts.codes(scenes, none, ("Shared/B.swift", more)).count == 1)
   }
 
   @Test("Objective-C: calls, selectors, categories and class extensions")
   func objectiveC() {
     func app(_ more: String) -> [String] {
-      AppSources.objectiveCodes(
+      AppTexts.objectiveCodes(
         """
         @interface AppDelegate : UIResponder <UIApplicationDelegate>
         @end

@@ -21,7 +21,7 @@ struct Workshop {
   static let modules = [
     "Diagnostics", "TextFolding", "RegularExpressions", "PredicateLanguage", "PredicateAnalysis",
     "PredicateIndex", "SceneRouting", "SceneLifecycle", "SceneProofs", "SceneFixtures",
-    "SceneLint", "SceneRouteCommands",
+    "SceneLint", "AppSources", "SceneRouteCommands",
   ]
   /// The C module of the switch.
   static let switchModule = "MutantSwitch"

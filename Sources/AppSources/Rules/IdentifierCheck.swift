@@ -2,6 +2,7 @@ import ByteText
 import PredicateIndex
 import PredicateLanguage
 import SceneFixtures
+import SceneLint
 import SourceScan
 import SourceText
 

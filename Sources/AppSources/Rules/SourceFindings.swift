@@ -2,6 +2,7 @@ import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
+import SceneLint
 import SourceScan
 import SourceText
 

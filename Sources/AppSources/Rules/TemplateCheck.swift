@@ -1,4 +1,5 @@
 import PredicateLanguage
+import SceneLint
 import SourceScan
 import SourceText
 

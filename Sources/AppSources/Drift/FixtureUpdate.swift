@@ -1,6 +1,7 @@
 import LocatedValues
 import PredicateLanguage
 package import SceneFixtures
+import SceneLint
 import SceneRouting
 
 /// A fixture with the conditions that the code has now.
@@ -91,7 +92,8 @@ extension FixtureUpdate {
     _ wanted: [SceneIdentifier: ActivationConditions], _ bytes: [UInt8],
     _ fixture: ComparedFixture
   ) -> Bool {
-    let read = try? SceneFixture.read(bytes, file: fixture.path, files: fixture.access)
+    let read = try? SceneFixture.read(
+      bytes, file: fixture.path, files: fixture.access, code: AppSources())
     guard let read else { return false }
     return read.scenes.allSatisfy { scene in
       wanted[scene.id].map { $0.texts == scene.conditions.texts } ?? true

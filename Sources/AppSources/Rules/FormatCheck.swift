@@ -2,6 +2,7 @@ import LocatedValues
 import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
+import SceneLint
 import SourceScan
 import SourceText
 

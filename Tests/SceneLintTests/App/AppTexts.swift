@@ -2,10 +2,11 @@ import Foundation
 import SceneFixtures
 import TestSupport
 
+@testable import AppSources
 @testable import SceneLint
 
 /// Sources of apps for tests, and what is found in them.
-enum AppSources {
+enum AppTexts {
   /// An app's delegate with `methods`, which begins the process.
   static func delegate(_ methods: String = "", supers: String = "UIResponder") -> String {
     """

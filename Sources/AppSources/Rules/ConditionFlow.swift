@@ -1,5 +1,6 @@
 import ByteText
 import PredicateLanguage
+import SceneLint
 import SourceScan
 import SourceText
 

@@ -1,6 +1,7 @@
 package import ByteText
 import LocatedValues
 package import PredicateLanguage
+import SceneFixtures
 package import SceneLifecycle
 package import SceneRouting
 package import SourceScan
@@ -62,7 +63,7 @@ package struct CodeSurvey {
     sources = CodeSources(
       files.enumerated().map { index, file in
         let bytes = result.lines[index] == nil ? [] : Array(file.bytes)
-        return CodeFile(label: file.path, bytes: bytes, lines: LineTable(bytes))
+        return CodeFile(label: file.path, bytes: bytes)
       }, result)
     for type in sources.types {
       let sites = sources.sites[ExactText(type)] ?? []
@@ -130,7 +131,7 @@ package struct CodeSurvey {
     let answer = work(&reader) { problem, _, _ in
       guard problem.severity == .error else { return }
       problems.append(problem.message)
-      if case .openValue? = problem as? CodeProblem { return }
+      if case .openValue? = problem as? CodeTextProblem { return }
       lacksValues = false
     }
     // The texts of expressions, in the order of the code.

@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneFixtures
+package import SceneLint
 package import SourceScan
 import SourceText
 

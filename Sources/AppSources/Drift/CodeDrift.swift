@@ -2,6 +2,7 @@ import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
+package import SceneLint
 import SceneRouting
 package import SourceScan
 import SourceText

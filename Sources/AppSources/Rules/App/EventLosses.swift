@@ -1,6 +1,7 @@
 import ByteText
 import PredicateLanguage
 import SceneLifecycle
+import SceneLint
 import SceneRouting
 import SourceScan
 import SourceText

@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneFixtures
+import SceneLint
 import SourceScan
 import SourceText
 

@@ -4,6 +4,7 @@ import PredicateAnalysis
 import PredicateLanguage
 package import SceneFixtures
 import SceneLifecycle
+import SceneLint
 import SceneRouting
 
 /// A fixture whose scenes are compared with the conditions of code.
@@ -24,7 +25,9 @@ package struct ComparedFixture {
   package init?(
     path: String, isNamed: Bool = true, access: FileAccess = .project
   ) throws(FixtureError) {
-    let read = try SceneFixture.loadWithBytes(path: path, mustBeFixture: isNamed, files: access)
+    let read = try SceneFixture.loadWithBytes(
+      path: path, mustBeFixture: isNamed, files: access,
+      with: FixtureDependencies(code: AppSources()) { $0.allWarnings })
     guard let (fixture, bytes) = read else { return nil }
     self.init(fixture, bytes, path: path, access: access)
   }

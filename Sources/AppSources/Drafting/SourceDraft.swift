@@ -1,4 +1,5 @@
 import ByteText
+package import FixtureTools
 import LocatedValues
 import PredicateLanguage
 package import SceneFixtures
@@ -69,7 +70,7 @@ package struct SourceDraft {
       DraftParts(
         title: plist?.app.bundleIdentifier ?? "Windows", notes: notes, app: app,
         allowances: allowances, scenes: scenes, events: events),
-      file: output, files: .project)
+      file: output, files: .project, with: FixtureDependencies(code: AppSources()))
     draft.remarks = remarks + draft.remarks
     return draft
   }
@@ -346,7 +347,7 @@ package struct SourceDraft {
     if !app.isEmpty { members.append(("app", .members(app))) }
     let bytes = Array(JSONOutput.members(members).lineText.utf8)
     do throws(FixtureError) {
-      return try SceneFixture.read(bytes, file: output, files: .project)
+      return try SceneFixture.read(bytes, file: output, files: .project, code: AppSources())
     } catch {
       if error.isOfReading { unread.error = unread.error ?? error }
       return nil

@@ -1,6 +1,9 @@
 import ByteText
 import LocatedValues
 import PredicateLanguage
+import SceneFixtures
+import SceneLifecycle
+import SceneRouting
 import SourceScan
 import SourceText
 
@@ -16,19 +19,11 @@ final class CodeSources {
   /// The sets of `handlesExternalEvents(matching:)`, by where their names begin.
   private var matching: [LocatedText.Place: ScanSite] = [:]
   let files: [CodeFile]
-  private var positions = CodePositions()
 
   /// Scans one or more files.
   ///
   /// - Complexity: as `SourceScan`.
-  convenience init(_ files: [(label: String, bytes: [UInt8])]) {
-    let files = files.map { file in
-      let hasMark = file.bytes.starts(with: [0xEF, 0xBB, 0xBF])
-      let bytes = hasMark ? Array(file.bytes.dropFirst(3)) : file.bytes
-      return CodeFile(label: file.label, bytes: bytes, lines: LineTable(bytes))
-    }
-    self.init(files, Self.scan(files))
-  }
+  convenience init(_ files: [CodeFile]) { self.init(files, Self.scan(files)) }
 
   /// Takes what a scan of `files` found.
   init(_ files: [CodeFile], _ result: ScanResult) {
@@ -76,63 +71,67 @@ final class CodeSources {
     }
   }
 
-  /// The place where the first file begins.
-  var beginning: LocatedText.Place { LocatedText.Place(file: 0, offset: 0) }
-
-  /// Returns the first place where `type` sets conditions or declares a scene, as `wanted` says.
-  ///
-  /// It is the beginning of the sources if there is none.
-  func beginning(of type: String, _ wanted: CodeProblem.Wanted) -> ScanExpression {
-    let range: (file: Int, bytes: Range<Int>)? =
-      switch wanted {
-      case .conditions: sites[ExactText(type)]?.first.map { ($0.file, $0.range) }
-      case .declarations: declarations[ExactText(type)]?.first.map { ($0.file, $0.range) }
-      }
-    guard let (file, bytes) = range else { return ScanExpression(place: beginning, end: 0) }
-    return ScanExpression(
-      place: LocatedText.Place(file: file, offset: bytes.lowerBound), end: bytes.upperBound)
-  }
-
   /// The text of an expression, each run of white space as one space; of a long one its beginning.
   func text(of expression: ScanExpression) -> String {
     let start = expression.place.offset
     let end = min(max(start, expression.end), start + FixtureLimits.codeExpressionBytes)
-    return Self.normalized(
+    return CodeArguments.normalized(
       String(decoding: files[expression.place.file].bytes[start..<end], as: UTF8.self))
-  }
-
-  static func normalized(_ text: String) -> String {
-    let spaces = " \t\n\r\u{B}\u{C}".utf8
-    let words = text.utf8.split(whereSeparator: spaces.contains)
-    return String(decoding: Array(words.joined(separator: " ".utf8)), as: UTF8.self)
-  }
-
-  /// A finding at a place of the code, which the fixture names at `naming`.
-  func diagnostic(
-    _ content: any DiagnosticContent, at place: LocatedText.Place, to end: Int?,
-    namedAt naming: FixturePlace
-  ) -> FixtureDiagnostic {
-    let file = files[place.file]
-    let span = SourceSpan(place.offset, max(place.offset, end ?? 0))
-    let (line, column) = positions.position(of: place.offset, in: file)
-    let finding = CodeFinding(content: content, naming: naming)
-    return FixtureDiagnostic(
-      LocatedDiagnostic(
-        finding.diagnostic(at: span), file: file.label, line: line, column: column, path: "",
-        excerpt: SourceExcerpt(of: span, in: file.bytes)))
   }
 }
 
-/// A finding about code, which says where the fixture names it.
-private struct CodeFinding: DiagnosticContent {
-  let content: any DiagnosticContent
-  let naming: FixturePlace
-
-  var id: String { content.id }
-  var severity: Diagnostic.Severity { content.severity }
-  var message: String { content.message }
-
-  var help: String? {
-    [content.help, "the code is named in \(naming)"].compactMap { $0 }.joined(separator: "; ")
+extension CodeSources: CodeAnswers {
+  func types(with part: CodePart) -> [String] {
+    switch part {
+    case .conditions: types
+    case .declarations: apps
+    }
   }
+
+  func beginning(of type: String, _ part: CodePart) -> CodeSpan {
+    let range: (file: Int, bytes: Range<Int>)? =
+      switch part {
+      case .conditions: sites[ExactText(type)]?.first.map { ($0.file, $0.range) }
+      case .declarations: declarations[ExactText(type)]?.first.map { ($0.file, $0.range) }
+      }
+    let (file, bytes) = range ?? (0, 0..<0)
+    return CodeSpan(
+      start: CodeOffset(file: file, offset: bytes.lowerBound), end: bytes.upperBound)
+  }
+
+  func conditions(
+    of type: String, _ question: CodeQuestion, _ report: CodeReport
+  ) -> CodeAnswer<ActivationConditions?> {
+    var reader = ConditionSite(sources: self, question)
+    let conditions = reader.conditions(of: sites[ExactText(type)] ?? []) {
+      report($0, CodeOffset($1), $2)
+    }
+    return CodeAnswer(
+      conditions, isWhole: conditions != nil, wanted: reader.wanted, bytes: reader.bytes,
+      code: reader.code)
+  }
+
+  func declarations(
+    of type: String, _ question: CodeQuestion, _ report: CodeReport
+  ) -> CodeAnswer<[SceneDeclaration]> {
+    var reader = ConditionSite(sources: self, question)
+    let (declarations, isWhole) = reader.declarations(declarations[ExactText(type)] ?? []) {
+      report($0, CodeOffset($1), $2)
+    }
+    return CodeAnswer(declarations, isWhole: isWhole, wanted: reader.wanted, code: reader.code)
+  }
+}
+
+extension CodeOffset {
+  init(_ place: LocatedText.Place) { self.init(file: place.file, offset: place.offset) }
+}
+
+extension CodeSpan {
+  init(_ expression: ScanExpression) {
+    self.init(start: CodeOffset(expression.place), end: expression.end)
+  }
+}
+
+extension CodeBytes {
+  init(_ text: LocatedText) { self.init(text.bytes) { CodeOffset(text.place(of: $0)) } }
 }

@@ -3,6 +3,7 @@ import LocatedValues
 import PredicateLanguage
 import SceneFixtures
 import SceneLifecycle
+package import SceneLint
 import SceneRouting
 package import SourceScan
 import SourceText

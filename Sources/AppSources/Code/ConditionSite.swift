@@ -1,6 +1,7 @@
 import ByteText
 import PredicateAnalysis
 import PredicateLanguage
+import SceneFixtures
 import SceneLifecycle
 import SceneRouting
 import SourceScan
@@ -29,6 +30,12 @@ struct ConditionSite {
   ) {
     (self.sources, self.values, self.profile) = (sources, values, profile)
     self.hasVariable = hasVariable
+  }
+
+  init(sources: CodeSources, _ question: CodeQuestion) {
+    self.init(
+      sources: sources, values: question.values, profile: question.profile,
+      hasVariable: question.hasVariable)
   }
 
   /// A text of a condition with its arguments.
@@ -87,7 +94,7 @@ struct ConditionSite {
     let first = sites.first.map(isSwiftUI)
     bytes += FixtureLimits.codeSceneBytes * sites.count
     if let other = sites.first(where: { isSwiftUI($0) != first }) {
-      report(CodeProblem.mixedForms, start(of: other), other.range.upperBound)
+      report(CodeTextProblem.mixedForms, start(of: other), other.range.upperBound)
       return nil
     }
     if first == true {
@@ -126,7 +133,7 @@ struct ConditionSite {
       }
       if let known, !known.isEqual(to: format) {
         report(
-          CodeProblem.severalTexts(site.kind.rawValue), start(of: site), site.range.upperBound)
+          CodeTextProblem.severalTexts(site.kind.rawValue), start(of: site), site.range.upperBound)
         isKnown = false
       }
       known = known ?? format
@@ -137,13 +144,14 @@ struct ConditionSite {
     guard let predicate = predicate(known, report) else { return nil }
     if let index = known.arguments.firstIndex(where: hasVariable) {
       report(
-        CodeProblem.variableInText(sources.text(of: known.places[index])),
+        CodeTextProblem.variableInText(sources.text(of: known.places[index])),
         known.places[index].place, known.places[index].end)
       return nil
     }
     code.texts[condition] = CodeText(
-      source: predicate.source, arguments: known.arguments, located: known.text,
-      whole: ScanExpression(place: known.text.origin, end: known.text.origin.offset + 1),
+      source: predicate.source, arguments: known.arguments, located: CodeBytes(known.text),
+      whole: CodeSpan(
+        start: CodeOffset(known.text.origin), end: known.text.origin.offset + 1),
       files: sources.files)
     return predicate
   }
@@ -204,23 +212,23 @@ struct ConditionSite {
       given = all.first?.arguments
       // Which arguments go with which text is told by the first that differs.
       if let other = all.first(where: { $0.text.bytes != text?.bytes }) {
-        report(CodeProblem.severalTexts(site.kind.rawValue), other.text.origin, nil)
+        report(CodeTextProblem.severalTexts(site.kind.rawValue), other.text.origin, nil)
         return nil
       }
       guard all.count == 1 || given?.isEmpty == true else {
-        report(CodeProblem.severalTexts(site.kind.rawValue), site.valuePlace, nil)
+        report(CodeTextProblem.severalTexts(site.kind.rawValue), site.valuePlace, nil)
         return nil
       }
     case .template(let parts): text = filled(parts, of: site, report)
     case .open(let reason):
       report(
-        CodeProblem.openText(site.kind.rawValue, reason: reason.rawValue), site.valuePlace, nil)
+        CodeTextProblem.openText(site.kind.rawValue, reason: reason.rawValue), site.valuePlace, nil)
       return nil
     case .strings: return nil
     }
     guard let given else {
       report(
-        CodeProblem.openText(site.kind.rawValue, reason: "given arguments that are not known"),
+        CodeTextProblem.openText(site.kind.rawValue, reason: "given arguments that are not known"),
         site.valuePlace, nil)
       return nil
     }
@@ -255,7 +263,7 @@ struct ConditionSite {
         text.append(located)
       } else {
         report(
-          CodeProblem.openText(site.kind.rawValue, reason: "made at run time"), part.place, nil)
+          CodeTextProblem.openText(site.kind.rawValue, reason: "made at run time"), part.place, nil)
         isWhole = false
       }
     }
@@ -277,7 +285,9 @@ struct ConditionSite {
   }
 
   /// Why a value cannot be part of a text.
-  private func notPart(_ value: PredicateArgument, of expression: ScanExpression) -> CodeProblem {
+  private func notPart(
+    _ value: PredicateArgument, of expression: ScanExpression
+  ) -> CodeTextProblem {
     let text = sources.text(of: expression)
     return value == .string(Self.variable) ? .variableInText(text) : .notPlain(text)
   }
@@ -311,7 +321,7 @@ struct ConditionSite {
     let text = self.text(of: expression)
     wanted.insert(ExactText(text))
     if values.has(text) { return values[text] }
-    report(CodeProblem.openValue(text), start, expression.end)
+    report(CodeTextProblem.openValue(text), start, expression.end)
     return nil
   }
 
@@ -335,7 +345,8 @@ struct ConditionSite {
       if let open = declaration.open {
         let start = LocatedText.Place(file: declaration.file, offset: declaration.range.lowerBound)
         report(
-          CodeProblem.openDeclaration(declaration.word, open), start, declaration.range.upperBound)
+          CodeTextProblem.openDeclaration(declaration.word, open), start,
+          declaration.range.upperBound)
         isWhole = false
       }
       let name = name(of: declaration, report)
@@ -369,7 +380,7 @@ struct ConditionSite {
         continue
       }
       if let known, Set(known.map { ExactText($0) }) != Set(strings.map { ExactText($0) }) {
-        report(CodeProblem.severalTexts(site.kind.rawValue), site.valuePlace, nil)
+        report(CodeTextProblem.severalTexts(site.kind.rawValue), site.valuePlace, nil)
         isKnown = false
       }
       known = known ?? strings
@@ -384,7 +395,7 @@ struct ConditionSite {
     let end = site.elements?.last?.expression.end ?? site.valuePlace.offset + 1
     code.texts[condition] = CodeText(
       source: predicate.source, arguments: [], located: nil,
-      whole: ScanExpression(place: site.valuePlace, end: end), files: sources.files)
+      whole: CodeSpan(start: CodeOffset(site.valuePlace), end: end), files: sources.files)
   }
 
   /// The strings of one set.
@@ -397,7 +408,7 @@ struct ConditionSite {
     }
     guard let elements = site.elements else {
       report(
-        CodeProblem.openText(
+        CodeTextProblem.openText(
           site.kind.rawValue, reason: site.open?.rawValue ?? OpenReason.runTime.rawValue),
         site.valuePlace, nil)
       return nil
