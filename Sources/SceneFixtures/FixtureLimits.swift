@@ -23,7 +23,7 @@ public enum FixtureLimits {
 
   /// The largest source that a scene names as its code, in bytes: hand-written ones have some
   /// hundred KB.
-  static let sourceBytes = 1024 * 1024
+  package static let sourceBytes = 1024 * 1024
 
   /// The longest path of a folder that is searched, in bytes: sixteen times what one call takes.
   ///

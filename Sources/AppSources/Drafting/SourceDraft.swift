@@ -15,7 +15,7 @@ package struct SourceDraft {
   let result: ScanResult
   let survey: CodeSurvey
   /// The path that the fixture will have; paths in it begin there.
-  let output: String
+  private let output: String
   private let values: DraftValues
   private let plist: ManifestDraft?
   private var declarations: [DraftDeclaration] = []
@@ -26,13 +26,7 @@ package struct SourceDraft {
   /// The scenes that are too many.
   private var surplus = 0
   package private(set) var remarks: [FixtureDraft.Remark] = []
-  private let unread = Unread()
-
-  /// The error that kept code from being read again: such code must not pass for code that says
-  /// something else.
-  private final class Unread {
-    var error: FixtureError?
-  }
+  private var code: DraftCode
 
   /// Makes scenes and events of what a scan of `sources`, with declarations, found.
   ///
@@ -40,18 +34,21 @@ package struct SourceDraft {
   ///
   /// `plist` is the app's Info.plist, `output` where the fixture will be.
   ///
-  /// - Complexity: a scan of the files of each scene, of at most `ToolLimits.draftScenes`.
+  /// - Complexity: up to three scans of the files of each scene, of at most
+  ///   `ToolLimits.draftScenes`.
+  /// - Throws: why a file cannot be read again.
   package init?(
     _ sources: [ScanSource], _ result: ScanResult, plist: InfoPlist?, output: String
-  ) {
+  ) throws(FixtureError) {
     (self.sources, self.result, self.output) = (sources, result, output)
     survey = CodeSurvey(sources, result)
     values = DraftValues(survey, result)
+    code = DraftCode(sources, output: output)
     self.plist = plist.map { ManifestDraft($0, ManifestProposal(for: $0)) }
     guard !survey.owners.isEmpty || !result.declarations.isEmpty else { return nil }
     app = self.plist?.facts ?? []
-    addDeclarations()
-    addScenes()
+    try addDeclarations()
+    try addScenes()
     remarks += self.plist?.remarks ?? []
   }
 
@@ -60,12 +57,10 @@ package struct SourceDraft {
 
   /// Returns the fixture, which allows what lint finds and is meant, each with its reason.
   ///
-  /// - Throws: what a fixture with these parts would have wrong, and why code could not be read
-  ///   again.
+  /// - Throws: what a fixture with these parts would have wrong.
   package func draft(
     allowing allowances: [(rule: String, reason: String)]
   ) throws(FixtureError) -> FixtureDraft {
-    if let error = unread.error { throw error }
     var draft = try FixtureDraft(
       DraftParts(
         title: plist?.app.bundleIdentifier ?? "Windows", notes: notes, app: app,
@@ -88,7 +83,7 @@ package struct SourceDraft {
     let name: String
   }
 
-  private mutating func addDeclarations() {
+  private mutating func addDeclarations() throws(FixtureError) {
     guard let type = result.declarations.first?.type else { return }
     let others =
       Set(result.declarations.map { ExactText($0.type.joined(separator: ".")) }).count - 1
@@ -113,21 +108,14 @@ package struct SourceDraft {
     }
     declarations = zip(all, reading.answer).map { DraftDeclaration(declaration: $0, name: $1.name) }
     // A fixture reads no declaration that the app may not have.
-    let code =
-      !isWhole
-      ? nil
-      : first(of: Set(all.map(\.file)), and: []) { paths in
-        let form = CodeForm(paths: paths, type: name, arguments: reading.values)
-        let read = read(app: [("declarations", .members(form.members))])
-        return read?.description.declarations == reading.answer ? form : nil
-      }
+    let form = isWhole ? try code.form(of: name, in: Set(all.map(\.file)), reading) : nil
     let copies = reading.answer.map { declaration -> JSONOutput in
       let matching = declaration.matching.map { texts in
         [("matching", JSONOutput.list(texts.map { .string($0) }))]
       }
       return .members([("name", .string(declaration.name))] + (matching ?? []))
     }
-    app.append(("declarations", code.map { .members($0.members) } ?? .list(copies)))
+    app.append(("declarations", form.map { .members($0.members) } ?? .list(copies)))
   }
 
   private mutating func leaveOut(_ what: String, _ problem: String?) {
@@ -137,19 +125,19 @@ package struct SourceDraft {
 
   // MARK: - Scenes
 
-  private mutating func addScenes() {
+  private mutating func addScenes() throws(FixtureError) {
     var left = Array(survey.owners.indices)
     for entry in declarations {
       let own = left.filter { owner in
         belongs(survey.owners[owner], to: entry.declaration)
       }
       if own.isEmpty { addSilent(entry.name) }
-      for owner in own { add(owner, configuration: entry.name, id: entry.name) }
+      for owner in own { try add(owner, configuration: entry.name, id: entry.name) }
       left.removeAll(where: own.contains)
     }
     for owner in left {
       let type = survey.owners[owner].type.lastName
-      add(owner, configuration: plist?.configuration(ofDelegate: type)?.name, id: type)
+      try add(owner, configuration: plist?.configuration(ofDelegate: type)?.name, id: type)
     }
     let delegates = Set(survey.owners.map { ExactText($0.type.lastName) })
     for members in plist?.otherScenes(than: delegates, &names) ?? [] {
@@ -201,7 +189,9 @@ package struct SourceDraft {
       .contains { $0.elementsEqual(name) }
   }
 
-  private mutating func add(_ index: Int, configuration: String?, id: String) {
+  private mutating func add(
+    _ index: Int, configuration: String?, id: String
+  ) throws(FixtureError) {
     let owner = survey.owners[index]
     // No code is read for a scene that has no room.
     guard scenes.count < ToolLimits.draftScenes else {
@@ -216,17 +206,19 @@ package struct SourceDraft {
       return
     }
     var members: [JSONOutput.Member] = [("id", .string(names.unused(id)))]
-    let form = codeForm(of: owner, reading)
+    // One scene has one text for each condition.
+    let form =
+      owner.choices.count == 1
+      ? try code.form(
+        of: owner.type, in: Set(owner.sites.map(\.file)),
+        texts: Set(owner.sites.flatMap(\.textFiles)), reading) : nil
     members.append(("notes", .string(notes(on: owner, reading, isCode: form != nil))))
     if let configuration { members.append(("configuration", .string(configuration))) }
     add(members + (form?.members ?? Self.copy(of: reading.answer)), reading.answer)
   }
 
   /// The path of a site's file as the fixture would write it.
-  private func path(of site: ScanSite) -> String {
-    FixtureFolder.relativePath(
-      of: sources[site.file].path, from: PathText(output).folder)
-  }
+  private func path(of site: ScanSite) -> String { code.path(of: site.file) }
 
   private func place(of owner: CodeSurvey.Owner) -> String {
     guard let site = owner.sites.first,
@@ -269,89 +261,6 @@ package struct SourceDraft {
       ("preferring", .list(conditions.prefers.externalEvents.map { .string($0) })),
       ("allowing", .list(conditions.can.externalEvents.map { .string($0) })),
     ]
-  }
-
-  // MARK: - Code
-
-  /// The members of a scene, or of `declarations`, that name code.
-  private struct CodeForm {
-    let paths: [String]
-    let type: String
-    let arguments: [(expression: String, value: PredicateArgument)]
-
-    var members: [JSONOutput.Member] {
-      let code: JSONOutput =
-        paths.count == 1 ? .string(paths[0]) : .list(paths.map { .string($0) })
-      var members: [JSONOutput.Member] = [("code", code)]
-      if !type.isEmpty { members.append(("type", .string(type))) }
-      if !arguments.isEmpty {
-        let values = arguments.map { ($0.expression, JSONOutput($0.value)) }
-        members.append(("arguments", .members(values)))
-      }
-      return members
-    }
-  }
-
-  /// The form in which a scene names the code.
-  ///
-  /// Nil if the scene would then read something else than the code says.
-  private func codeForm(
-    of owner: CodeSurvey.Owner, _ reading: DraftValues.Reading<ActivationConditions>
-  ) -> CodeForm? {
-    guard owner.choices.count == 1 else { return nil }
-    let files = Set(owner.sites.map(\.file))
-    let origins = Set(owner.sites.flatMap(\.textFiles))
-    return first(of: files, and: origins) { paths in
-      let form = CodeForm(paths: paths, type: owner.type, arguments: reading.values)
-      let scene: [JSONOutput.Member] = [("id", .string("scene"))] + form.members
-      let conditions = read(scenes: [.members(scene)])?.scenes.first?.conditions
-      return conditions == reading.answer ? form : nil
-    }
-  }
-
-  /// Returns the answer of `read` to the first list of files that has one: the files alone, then
-  /// with those that have the texts, then with all that their names need.
-  ///
-  /// Nil if no list has an answer.
-  private func first<Answer>(
-    of files: Set<Int>, and origins: Set<Int>, _ read: ([String]) -> Answer?
-  ) -> Answer? {
-    let lists: [() -> Set<Int>] = [
-      { files }, { files.union(origins) },
-      {
-        let isCandidate = sources.indices.map(files.contains)
-        let needed = SourceScan.scan(sources, isCandidate: isCandidate, wantsDeclarations: true)
-        return files.union(needed.lines.keys)
-      },
-    ]
-    var tried: [Set<Int>] = []
-    let folder = PathText(output).folder
-    for list in lists.lazy.map({ $0() })
-    where list.count <= FixtureLimits.codeFiles && !tried.contains(list) {
-      tried.append(list)
-      let paths = list.sorted().map {
-        FixtureFolder.relativePath(of: sources[$0].path, from: folder)
-      }
-      if let answer = read(paths) { return answer }
-    }
-    return nil
-  }
-
-  /// Returns the fixture that is read from these parts.
-  ///
-  /// Nil if they have mistakes.
-  private func read(
-    app: [JSONOutput.Member] = [], scenes: [JSONOutput] = []
-  ) -> SceneFixture? {
-    var members: [JSONOutput.Member] = [("scenes", .list(scenes))]
-    if !app.isEmpty { members.append(("app", .members(app))) }
-    let bytes = Array(JSONOutput.members(members).lineText.utf8)
-    do throws(FixtureError) {
-      return try SceneFixture.read(bytes, file: output, files: .project, code: AppSources())
-    } catch {
-      if error.isOfReading { unread.error = unread.error ?? error }
-      return nil
-    }
   }
 
   // MARK: - Events
@@ -410,18 +319,5 @@ extension ScanSite {
       }
     }
     return files + (strings ?? []).map(\.origin.file)
-  }
-}
-
-extension JSONOutput {
-  fileprivate init(_ value: PredicateArgument) {
-    switch value {
-    case .string(let text): self = .string(text)
-    case .integer(let number): self = .number(String(number))
-    case .real(let number): self = .number(String(number))
-    case .boolean(let truth): self = .boolean(truth)
-    case .list(let values): self = .list(values.map { JSONOutput($0) })
-    default: self = .null
-    }
   }
 }

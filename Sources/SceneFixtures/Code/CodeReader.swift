@@ -156,9 +156,7 @@ package final class CodeReader {
 
   private func load(_ path: String, at place: LocatedValue) -> CodeFile? {
     let file = files.load(path, limit: FixtureLimits.sourceBytes, namedBy: place) {
-      bytes, label throws(FixtureError) in
-      let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-      return (CodeFile(label: label, bytes: hasMark ? Array(bytes.dropFirst(3)) : bytes), [])
+      bytes, label throws(FixtureError) in (CodeFile(source: bytes, label: label), [])
     }
     spent += file?.bytes.count ?? 0
     return file

@@ -40,6 +40,12 @@ package struct CodeFile: Sendable {
   package init(label: String, bytes: [UInt8]) {
     (self.label, self.bytes, lines) = (label, bytes, LineTable(bytes))
   }
+
+  /// Creates a file of bytes that may begin with a byte order mark, which does not count.
+  package init(source bytes: [UInt8], label: String) {
+    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    self.init(label: label, bytes: hasMark ? Array(bytes.dropFirst(3)) : bytes)
+  }
 }
 
 /// A byte of one of the files that were read together.

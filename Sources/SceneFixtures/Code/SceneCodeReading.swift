@@ -77,15 +77,19 @@ package struct CodeQuestion {
   package let profile: LanguageProfile
   /// Whether a value may be the identifier that a window is made for.
   package let hasVariable: Bool
+
+  package init(values: CodeArguments, profile: LanguageProfile, hasVariable: Bool) {
+    (self.values, self.profile, self.hasVariable) = (values, profile, hasVariable)
+  }
 }
 
 /// An answer of code, and what it took.
 package struct CodeAnswer<Value> {
-  let value: Value
+  package let value: Value
   /// Whether all of it is known.
-  let isWhole: Bool
+  package let isWhole: Bool
   /// The expressions whose values the code leaves open.
-  let wanted: Set<ExactText>
+  package let wanted: Set<ExactText>
   /// The bytes of the texts that were read.
   let bytes: Int
   /// The code that the conditions were made of.

@@ -29,7 +29,7 @@ extension Init {
     guard console.status != .interrupted, unread.isEmpty else { return nil }
     let file = output == "-" ? "windows.json" : output
     let delegates = Set(run.result.sites.compactMap { $0.type.last.map { ExactText($0) } })
-    let source = SourceDraft(
+    let source = try SourceDraft(
       run.sources, run.result, plist: try plist(of: plan.manifests, delegates), output: file)
     guard let source, source.hasScenes else {
       for remark in source?.remarks ?? [] { console.reportWarning(id: remark.id, remark.message) }
