@@ -271,7 +271,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "sceneroute", "SceneRouteCommands", "TraceLines", "TestSupport", "ByteText",
+        "sceneroute", "SceneRouteCommands", "AppSources", "TraceLines", "TestSupport", "ByteText",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         // Without it a difference that CustomDump finds is printed, and the test passes.
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),

@@ -1,3 +1,4 @@
+import AppSources
 import FixtureTools
 import Foundation
 import TestSupport
@@ -61,7 +62,8 @@ struct EffortTests {
     let scratch = try FixtureScratch(files)
     let budget = WorkBudget(steps: 1_000)
     _ = try WorkBudget.$current.withValue(budget) {
-      try SceneFixture.load(path: scratch.folder.appending(path: "a.json").path)
+      try SceneFixture.load(
+        path: scratch.folder.appending(path: "a.json").path, code: AppSources())
     }
     return budget.left
   }

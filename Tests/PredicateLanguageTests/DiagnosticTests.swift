@@ -75,7 +75,21 @@ struct DiagnosticTests {
     Case("", ["empty-predicate"], [""]),
     Case("SELF ==", ["expected-operand"], [""]),
     Case("SELF == 'a' AND", ["expected-predicate"], [""]),
-    Case("SELF == 'a", ["unterminated-string"], ["'"]),
+    Case(
+      "SELF == 'a", ["unterminated-string"], ["'"], help: "put a `'` where the text ends"),
+    Case(
+      "SELF == 'it's'", ["quote-in-string"], ["'"], help: #"write `'it\'s'`, or `"it's"`"#),
+    Case(
+      "SELF IN {'a', 'Tom's or Jerry's'}", ["quote-in-string"], ["'"],
+      help: #"write `'Tom\'s or Jerry\'s'`, or `"Tom's or Jerry's"`"#),
+    Case(
+      #"SELF == "say "hi" now" OR SELF == "b""#, ["quote-in-string"], ["\""],
+      help: #"write `"say \"hi\" now"`, or `'say "hi" now'`"#),
+    Case(
+      "name == 'Pepe's'", ["unsupported-key-path", "quote-in-string"], ["name", "'"],
+      help: nil),
+    Case("SELF == 'it's", ["quote-in-string"], ["'"]),
+    Case("SELF == 'a'b OR", ["quote-in-string"], ["'"]),
     Case("(SELF == 'a'", ["unclosed-parenthesis"], ["("]),
     Case("SELF == 'a')", ["unopened-bracket"], [")"]),
     Case(")", ["unopened-bracket"], [")"]),

@@ -154,7 +154,9 @@ package struct JSONParser {
     switch byte {
     case UInt8(ascii: "{"): try opening(index, closer: UInt8(ascii: "}"))
     case UInt8(ascii: "["): try opening(index, closer: UInt8(ascii: "]"))
-    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "\""):
+      _ = try string()
+      if let next = current, Self.isWordByte(next) { try unescapedQuote() }
     case UInt8(ascii: "'"): try singleQuotedString()
     case _ where Self.isNumberByte(byte): number()
     case _ where Self.isWordByte(byte): try word()
@@ -322,6 +324,21 @@ extension JSONParser {
 // MARK: - Scalars
 
 extension JSONParser {
+  /// Reads on behind a string that a word follows, as in `"SELF == "x""`: to the quote of its line
+  /// that ends the value.
+  private mutating func unescapedQuote() throws(Stop) {
+    let quote = SourceSpan(offset - 1, offset)
+    while let byte = current, byte != 0x0A, byte != 0x0D {
+      offset += 1
+      guard byte == UInt8(ascii: "\"") else { continue }
+      let next = bytes[offset...].first { $0 != 0x20 && $0 != 0x09 }
+      if next.map({ ",]}\n\r".utf8.contains($0) }) ?? true {
+        return record(.unescapedQuote, quote)
+      }
+    }
+    throw stop(.unescapedQuote, quote)
+  }
+
   /// Reads a string, from its opening quote to after its closing one.
   ///
   /// - Returns: true when it is ASCII without escapes.

@@ -12,6 +12,7 @@ package enum JSONProblem: Hashable {
   case singleQuotes
   case unquotedKey(String)
   case unterminatedString
+  case unescapedQuote
   case controlCharacter(UInt8)
   case unknownEscape(String)
   case unpairedSurrogate(String)
@@ -39,6 +40,7 @@ extension JSONProblem: DiagnosticContent {
     case .singleQuotes: "single-quotes"
     case .unquotedKey: "unquoted-key"
     case .unterminatedString: "unterminated-string"
+    case .unescapedQuote: "unescaped-quote"
     case .controlCharacter: "control-character"
     case .unknownEscape: "unknown-escape"
     case .unpairedSurrogate: "lone-surrogate"
@@ -67,6 +69,7 @@ extension JSONProblem: DiagnosticContent {
     case .singleQuotes: "the string is in single quotes"
     case .unquotedKey(let text): "the key \(quoted(text)) has no quotes"
     case .unterminatedString: "the string has no closing quote in its line"
+    case .unescapedQuote: "this double quote ends the string of JSON"
     case .controlCharacter(let byte):
       "the string holds the control character `\\u{\(String(byte, radix: 16, uppercase: true))}`"
     case .unknownEscape(let text): "\(quoted(text)) is no escape of JSON"
@@ -93,6 +96,8 @@ extension JSONProblem: DiagnosticContent {
     case .comment: "remove it; the keys `title` and `notes` of a fixture take text"
     case .singleQuotes, .unquotedKey: "write it in double quotes"
     case .unterminatedString: "close it; a line end inside a string is written `\\n`"
+    case .unescapedQuote:
+      "in a predicate write `'…'` inside the double quotes of JSON; else put a backslash before it"
     case .controlCharacter(let byte): Self.escape(of: byte).map { "write `\($0)`" }
     case .unknownEscape(let text):
       "a backslash in a JSON string is written twice: \(quoted("\\" + text)); in the quotes of a "

@@ -14,6 +14,10 @@ enum SyntaxProblem {
   case unquotedValue(String)
   case doubledQuote(literal: String)
   case unterminatedString(quote: String)
+  /// The quote, and the text that is meant.
+  ///
+  /// The text is nil if no end of it is found.
+  case quoteInString(String, literal: String?)
   case invalidEscape(String)
   case loneSurrogate(String)
   case expectedPredicate(found: String)
@@ -49,6 +53,7 @@ extension SyntaxProblem: DiagnosticContent {
     case .unquotedValue, .bareIdentifier: "unquoted-value"
     case .doubledQuote: "doubled-quote"
     case .unterminatedString: "unterminated-string"
+    case .quoteInString: "quote-in-string"
     case .invalidEscape: "invalid-escape"
     case .loneSurrogate: "lone-surrogate"
     case .expectedPredicate: "expected-predicate"
@@ -90,6 +95,8 @@ extension SyntaxProblem: DiagnosticContent {
     case .doubledQuote: "a doubled quote is not an escape"
     case .unexpectedCharacter(let text): "`\(text)` does not belong to the predicate language"
     case .unterminatedString(let quote): "the string has no closing `\(quote)`"
+    case .quoteInString("'", _): "this apostrophe ends the string"
+    case .quoteInString: "this double quote ends the string"
     case .invalidEscape(let text): "the escape `\(text)` is incomplete"
     case .loneSurrogate(let text): "the escape `\(text)` is half of a surrogate pair"
     case .expectedPredicate(let found): "expected a comparison, found \(found)"
@@ -114,6 +121,12 @@ extension SyntaxProblem: DiagnosticContent {
     }
   }
 
+  /// The string in the other quotes, as a second way to write it, or nothing.
+  private static func inOtherQuotes(_ text: String, than quote: String) -> String {
+    let other = quote == "'" ? "\"" : "'"
+    return text.has(other) || text.has("\\") ? "" : ", or `\(other)\(text)\(other)`"
+  }
+
   var help: String? {
     switch self {
     case .empty: "write `TRUEPREDICATE` to match everything"
@@ -129,6 +142,11 @@ extension SyntaxProblem: DiagnosticContent {
       "write `SELF \(text.has("*") ? "LIKE" : "==") '\(text)'`"
     case .unquotedValue(let text):
       StringLiteral.shown(text).map { "write `\($0)`" } ?? "put quotes around it"
+    case .unterminatedString(let quote): "put a `\(quote)` where the text ends"
+    case .quoteInString(let quote, let literal?) where StringLiteral.shown(literal) != nil:
+      "write `\(quote)\(literal.replacing(quote, by: "\\" + quote))\(quote)`"
+        + Self.inOtherQuotes(literal, than: quote)
+    case .quoteInString: "put a backslash before it, or write the string in the other quotes"
     case .doubledQuote(let literal):
       StringLiteral.shown(literal).map { "write `\($0)`" } ?? "put a backslash before the quote"
     case .unexpectedCharacter(";"): "a predicate ends without a semicolon"

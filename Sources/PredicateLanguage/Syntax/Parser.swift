@@ -98,6 +98,9 @@ struct Parser {
     var parser = Parser(source, arguments: arguments)
     parser.parsePredicate()
     parser.finish(source.count)
+    if parser.hasFailed {
+      parser.diagnostics = QuoteInString.naming(parser.diagnostics, in: source)
+    }
     return (parser.tree, parser.diagnostics)
   }
 
