@@ -65,6 +65,8 @@ final class AppTypeBody {
   let superclass: String?
   let supers: Set<String>
   let methods: [AppMethod]
+  /// The names of the methods that do something.
+  let workers: Set<ExactText>
   let files: Set<Int>
   /// The first part that begins the type's own code, or nil.
   let place: (place: LocatedText.Place, end: Int)?
@@ -80,6 +82,7 @@ final class AppTypeBody {
       return (part.source.place(name), part.source.tokens[name].end)
     }
     (self.supers, self.methods) = (supers, methods)
+    workers = Set(methods.lazy.filter { !$0.isIdle }.map { ExactText($0.name) })
   }
 }
 
@@ -100,6 +103,12 @@ package struct AppType {
   /// Whether other modules may have subclasses of it.
   package var isOpen: Bool { bodies.first?.isOpen ?? false }
   package var methods: [AppMethod] { bodies.flatMap { $0.methods } }
+  /// Whether a method of this name does something.
+  ///
+  /// - Complexity: O(s): s superclasses, however many methods they have.
+  package func works(in method: String) -> Bool {
+    bodies.contains { $0.workers.contains(ExactText(method)) }
+  }
   /// The files of its own parts and of those of its superclasses.
   var files: Set<Int> { bodies.reduce(into: []) { $0.formUnion($1.files) } }
   /// The place of the type's declaration, and the offset behind its name.

@@ -234,8 +234,9 @@ struct EventLosses {
           help: "set `UIApplicationSupportsMultipleScenes` to `<true/>` in \(manifest)",
           at: place, to: end)
       }
-      let performs = intent.methods.contains { $0.name == "perform()" && !$0.isIdle }
-      let isHeard = isReceived || performs || executed?.contains(ExactText(intent.name)) ?? true
+      let isHeard =
+        isReceived || intent.works(in: "perform()")
+        || executed?.contains(ExactText(intent.name)) ?? true
       if !isHeard {
         findings.add(
           .routedIntentNotReceived, "\(quoted(intent.name)) goes to a scene, and none receives it",
