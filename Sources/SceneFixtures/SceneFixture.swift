@@ -184,6 +184,9 @@ extension SceneFixture {
     guard SpaceRun.accepts(bytes) else { throw FixtureError(FileProblem.tooMuchSpace, file: file) }
     let document = SourceDocument(json: bytes, file: file)
     if !mustBeFixture, document.root.map(isFixture) == false { return nil }
+    if let other = OtherFile(bytes, path: file, root: document.root) {
+      throw other.error(file: file)
+    }
     if isAsked { WorkBudget.current?.admit(bytes: AskedBytes.count(in: document.tree)) }
     let reader = FixtureReader(profile: profile, files: files, dependencies: dependencies)
     let fixture = document.root.flatMap { reader.fixture($0) }

@@ -111,6 +111,15 @@ private struct Folder {
       usage(["init", "ids.txt"])
         == "Error: `ids.txt` is no Info.plist; did you mean `init --identifiers ids.txt`?")
     #expect(usage(["init", "a.jsonl"]).hasSuffix("did you mean `init --from-log a.jsonl`?"))
+    #expect(usage(["init", a]).contains("a fixture needs no `init`: `route "))
+    #expect(usage(["init", "A.swift"]).hasSuffix("did you mean `init --from-sources A.swift`?"))
+    #expect(usage(["init", folder.path]).contains("did you mean `init --from-sources "))
+    for arguments in [["route", a, "note/42"], [a, "note/42"]] {
+      #expect(usage(arguments).contains("`route` takes events by options; did you mean `explain "))
+    }
+    #expect(
+      usage(["explain", "note/42"])
+        == "Error: there is no file `note/42`; the fixture comes first: `explain FIXTURE note/42`")
     #expect(CommandRun(["compare", "SELF == 'a'", "SELF == 'b'"]).status == 0)
     #expect(CommandRun(["evaluate", "--tree", "SELF == 'a'"]).status == 0)
   }

@@ -10,11 +10,16 @@ enum MeantWord {
   static let verbs: [(word: String, meant: String)] = [
     ("check", "test"), ("validate", "test"), ("watch", "test --watch"), ("why", "explain"),
     ("eval", "evaluate"), ("format", "fmt"), ("parse", "evaluate --tree"),
-    ("manifest", "lint --facts"),
+    ("manifest", "lint --facts"), ("run", "route"), ("show", "route"), ("open", "route"),
+    ("try", "route"), ("verify", "test"), ("coverage", "test --coverage"),
+    ("mutate", "test --mutate"),
   ]
   /// Options of no verb, with those that they mean.
   static let options: [(word: String, meant: String)] = [
     ("--id", "--identifier"), ("--push", "--notification"), ("--json", "--format json"),
+    ("--junit", "--format junit=FILE"), ("--reporter", "--format"),
+    ("--update", "--record-all --write"), ("--strict", "--fail-level info"),
+    ("--disable", "--ignore"),
   ]
   /// First words that are taken for others.
   static let taken: [(word: String, meant: String)] = [
@@ -84,6 +89,18 @@ enum MeantWord {
       return "\(name) is a folder, and `route` takes one fixture; did you mean `test`?"
     case "route" where operands.count > 1 && isFile(first) && isFile(operands[1]):
       return "`route` takes one fixture; for several, did you mean `test`?"
+    case "route" where operands.count == 2 && isFile(first) && !isFile(operands[1]):
+      return "`route` takes events by options; did you mean `explain \(shown(first)) "
+        + "\(shown(operands[1]))`?"
+    case "explain"
+    where operands.count == 1 && first != "-" && !ends(first, [".json"])
+      && !System.fileExists(first):
+      return "there is no file \(name); the fixture comes first: `explain FIXTURE \(shown(first))`"
+    case "init" where ends(first, [".json"]):
+      return "\(name) is JSON, and `init` takes an Info.plist; a fixture needs no `init`: "
+        + "`route \(shown(first))`"
+    case "init" where System.isFolder(first) || ends(first, [".swift", ".m"]):
+      return "\(name) is no Info.plist; did you mean `init --from-sources \(shown(first))`?"
     case "init" where ends(first, [".txt", ".csv"]):
       return "\(name) is no Info.plist; did you mean `init --identifiers \(shown(first))`?"
     case "init" where ends(first, [".jsonl", ".log"]):

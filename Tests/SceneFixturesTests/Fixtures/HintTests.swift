@@ -9,6 +9,34 @@ struct HintTests {
     return Reading.diagnostics(Reading.text(scenes: scenes, events: events)).map(\.help)
   }
 
+  @Test(
+    "A file of another kind is named, with the verb that takes it",
+    arguments: [
+      ("Info.plist", "<?xml version=\"1.0\"?><plist><dict/></plist>", "lint Info.plist"),
+      ("a.plist", "bplist00\u{1}", "init a.plist"), ("b.json", "\n <plist/>", "lint b.json"),
+      ("View.swift", "import UIKit\n", "scan View.swift"), ("A.m", "#import <a.h>", "scan A.m"),
+      ("reminder.apns", #"{"aps":{"target-content-id":"a"}}"#, "--notification reminder.apns"),
+      ("fcm.json", #"{"message":{"apns":{"payload":{"aps":{}}}}}"#, "message.apns.payload"),
+      ("aasa.json", #"{"applinks":{"details":[]}}"#, "--url https://"),
+    ])
+  func otherFile(_ file: String, _ text: String, _ help: String) {
+    let error = #expect(throws: FixtureError.self) {
+      try SceneFixture.read(Array(text.utf8), file: file)
+    }
+    #expect(error?.diagnostics.map(\.id) == ["not-a-fixture"])
+    #expect(error?.diagnostics.first?.help?.contains(help) == true)
+  }
+
+  @Test("A fixture with a mistake is no other file")
+  func nearFixture() {
+    for text in [#"{"scenes":[],"aps":{}}"#, #"{"events":[]}"#, "[]", "x", ""] {
+      let error = #expect(throws: FixtureError.self) {
+        try SceneFixture.read(Array(text.utf8), file: "a.json")
+      }
+      #expect(error?.diagnostics.contains { $0.id == "not-a-fixture" } == false, "\(text)")
+    }
+  }
+
   @Test("An action that is none names the four that there are")
   func action() {
     let values = "its values are `continue`, `reconnect`, `create`, `refuse`"
