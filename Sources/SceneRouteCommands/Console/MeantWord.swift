@@ -93,7 +93,7 @@ enum MeantWord {
       return "`route` takes events by options; did you mean `explain \(shown(first)) "
         + "\(shown(operands[1]))`?"
     case "explain"
-    where operands.count == 1 && first.has("/") && !ends(first, [".json"])
+    where operands.count == 1 && !PathText(first).folderStart.isEmpty && !ends(first, [".json"])
       && VisibleText.escaped(first) == first && !System.fileExists(first):
       return "there is no file \(name); the fixture comes first: `explain FIXTURE \(shown(first))`"
     case "init" where ends(first, [".json"]):
