@@ -14,7 +14,7 @@ enum OtherFile: Hashable {
 
   /// `root` is the JSON of the file, or nil where it is not JSON.
   ///
-  /// - Complexity: O(1) for a file that is JSON; else O(s): s bytes of space before the text.
+  /// - Complexity: O(m + s): m members of the JSON, or s bytes of space before other text.
   init?(_ bytes: [UInt8], path: String, root: LocatedValue?) {
     if let root {
       guard root.isObject, !root.hasMember("scenes") else { return nil }
