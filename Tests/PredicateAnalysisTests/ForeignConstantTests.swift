@@ -156,6 +156,7 @@ struct ForeignConstantTests {
       ("SELF LIKE[cd] 'α*'", "\u{203B1}\u{345}"), ("SELF LIKE[d] 'a*'", "\u{E0061}\u{300}"),
       ("SELF LIKE[cd] '*ⱥ'", "ⱥ\u{3099}"), ("SELF LIKE[cd] '日'", "日\u{301}\u{301}"),
       ("SELF CONTAINS 'ệ'", "ê\u{323}"), ("SELF CONTAINS 'ê'", "ê\u{323}"),
+      ("SELF LIKE[cd] '*ſ'", "\u{2017F}\u{307}"), ("SELF LIKE[cd] '*ſ*'", "\u{2017F}\u{307}"),
       ("SELF < '日'", "か\u{301}\u{3099}"), ("SELF < 'eж'", "e\u{301}\u{3099}"),
     ]
     for (source, text) in cases {

@@ -27,16 +27,16 @@ struct LowLetters: Sendable {
 
   private init() {
     let canonical = ForeignForms.of(.canonical([]))
-    let compatible = ForeignForms.of(.compatible([]))
-    let views = Self.views.map { ForeignForms.of(ScalarView(index: $0)) }
+    let letters = Dictionary(
+      canonical.shown.map { (canonical.form(of: $0), $0) }, uniquingKeysWith: { min($0, $1) })
     var shown: [UInt32: Set<[[UInt32]]>] = [:]
     var owners = [[UInt32: Set<UInt32>]](repeating: [:], count: ScalarView.count)
     for value in canonical.shown {
       let parts = canonical.form(of: value)
-      guard parts.count > 1, parts.allSatisfy({ $0 <= 0xFFFF }),
-        compatible.form(of: value) == [value], let base = Self.composed(parts.dropLast())
+      let bases = Array(parts.dropLast())
+      guard let mark = parts.last, let base = bases.count == 1 ? bases[0] : letters[bases],
+        let forms = Self.forms(of: base, with: mark), forms[0] == [value]
       else { continue }
-      let forms = views.map { $0.form(of: value) }
       shown[base, default: []].insert(forms)
       for (view, form) in zip(Self.views, forms) {
         for code in form { owners[view][code, default: []].insert(base) }
@@ -52,13 +52,17 @@ struct LowLetters: Sendable {
       })
   }
 
-  /// The character that all but the last of a character's parts are.
+  /// Returns the forms in `views` of a low letter with a mark behind it.
   ///
-  /// Nil if they are several.
-  private static func composed(_ parts: ArraySlice<UInt32>) -> UInt32? {
-    let text = String(String.UnicodeScalarView(parts.compactMap { Unicode.Scalar($0) }))
-    let form = ScalarForms.form(of: text, .compatible([])).unicodeScalars
-    return form.count == 1 ? form.first?.value : nil
+  /// Nil if one of the two is beyond U+FFFF.
+  private static func forms(of base: UInt32, with mark: UInt32) -> [[UInt32]]? {
+    guard base <= 0xFFFF, mark <= 0xFFFF, let letter = Unicode.Scalar(0x20000 | base),
+      let mark = Unicode.Scalar(mark)
+    else { return nil }
+    let text = String(String.UnicodeScalarView([letter, mark]))
+    return views.compactMap { ScalarView(index: $0).form }.map { form in
+      ScalarForms.form(of: text, form).unicodeScalars.map { $0.value }
+    }
   }
 
   /// The low letters of scalars that are marks: tags, and signs of Kawi.
