@@ -45,7 +45,7 @@ function condition(each) {
   if (isIdle) parts.push(" ", chip("no event evaluates it", "warning"));
   const percent = Math.floor((each.covered * 100) / each.all);
   const all = counted(each.all, "comparison");
-  const words = ` ${each.covered} of ${all} true and false, ${percent} %`;
+  const words = ` ${percent} %: ${each.covered} of ${all} true for one event and false for another`;
   parts.push(el("span", { class: "share" }, meter(each.covered, each.all), words));
   return parts;
 }

@@ -202,7 +202,7 @@ private struct SuggestionSearch {
         pursue(
           aim, [Question(failing: failing, once: value ? reach.whenTrue : reach.whenFalse)],
           goal, session.role,
-          unless: "it is not evaluated for any identifier that makes it so")
+          unless: "another part decides before it for each identifier that makes it so")
       }
     }
   }

@@ -5,7 +5,7 @@ extension LintCatalogue {
   static let evidence: [LintRule] = [
     LintRule(
       "SR040", .caseMismatch, .warning,
-      "A text is in no identifier of the events, and in one but for its case",
+      "A text is in no identifier, but would be if case did not matter",
       from: "E1", "E2", "E5",
       why: """
         Comparisons tell capitals from small letters unless they say `[c]`. URLs, server and app \
@@ -14,7 +14,7 @@ extension LintCatalogue {
       .predicate("SELF BEGINSWITH 'Note/'", "SELF BEGINSWITH 'note/'", redScene: "list")),
     LintRule(
       "SR041", .normalFormMismatch, .warning,
-      "A text equals an identifier of the events but for its normal form",
+      "A text equals an identifier except for its Unicode normal form",
       from: "E1",
       why: """
         `é` is one character, or an `e` and an accent. `==` and `IN` compare code units, so the \

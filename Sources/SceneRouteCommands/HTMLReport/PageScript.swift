@@ -187,7 +187,7 @@ enum PageScript {
     " the default"));if(!each.all)return parts;const isIdle=each.whenTrue+each.whenFalse===0;if(
     isIdle)parts.push(" ",chip("no event evaluates it","warning"));const percent=Math.floor((
     each.covered*100)/each.all);const all=counted(each.all,"comparison");const words=
-    ` ${each.covered} of ${all} true and false, ${percent} %`;parts.push(el("span",{class:"share"},
+    ` ${percent} %: ${each.covered} of ${all} true for one event and false for another`;parts.push(el("span",{class:"share"},
     meter(each.covered,each.all),words));return parts;}function meter(value,max){return el("meter",{
     min:0,max,value,"aria-hidden":"true"});}function painted({source,rest,comparisons}){const offset
     =offsetReader(source);const words=predicateParts(source);const marks=(comparisons??[]).map(([

@@ -91,8 +91,8 @@ struct Lint: SearchingVerb {
   @Option(
     name: .customLong("fail-level"),
     help: """
-      How grave a finding must be to make the exit status 1: warning when nothing is said, with \
-      --facts error.
+      The lowest severity that makes the exit status 1: by default warning, with --facts \
+      error.
       """)
   var leastLevel: LintLevel?
 

@@ -57,8 +57,8 @@ enum FailLevel: String, ExpressibleByArgument, CaseIterable {
 struct FailLevelOptions: ParsableArguments {
   @Option(
     help: """
-      How grave a finding must be to make the exit status 1. A warning that the event's own \
-      `expect.warnings` names is no finding.
+      The lowest severity that makes the exit status 1. A warning that the event's own \
+      `expect.warnings` names does not count.
       """)
   var failLevel = FailLevel.error
 }
@@ -121,9 +121,9 @@ struct FileOptions: ParsableArguments {
     name: .customLong("allow-files-from"),
     help: ArgumentHelp(
       """
-      Let the fixture name files in this folder too. Without it, only those of its project: the \
-      nearest folder around it with .git, .hg or Package.swift, else its own; of a pipe none. \
-      May be repeated.
+      Let the fixture name files in this folder too. By default it may name files of its own \
+      project (the nearest folder with .git, .hg or Package.swift), and a fixture from a pipe \
+      none. May be repeated.
       """, valueName: "dir"),
     completion: .directory)
   var folders: [String] = []

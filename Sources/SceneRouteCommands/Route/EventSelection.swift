@@ -36,7 +36,7 @@ struct EventSelection: ParsableArguments {
 
   @Flag(
     name: .customLong("stdin"),
-    help: "Route identifiers from standard input, one a line, without end.")
+    help: "Route identifiers from standard input, one per line; the input may go on for ever.")
   var readsStandardInput = false
 
   @OptionGroup var input: LogOptions

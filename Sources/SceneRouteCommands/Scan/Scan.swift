@@ -81,7 +81,7 @@ struct Scan: Verb {
     completion: .list(LintCatalogue.rules.map(\.code)))
   var explain: String?
 
-  @Option(help: "How grave a finding must be to make the exit status 1.")
+  @Option(help: "The lowest severity that makes the exit status 1.")
   var failLevel = LintLevel.warning
 
   @OptionGroup var reports: ReportOptions

@@ -80,7 +80,7 @@ extension TestRun {
     return [
       check(
         options.coverageThreshold, "coverage-threshold", (coverage.covered, coverage.all),
-        "comparisons", "are true and false at least once"),
+        "comparisons", "are true for one event and false for another"),
       check(
         options.mutationThreshold, "mutation-threshold", (mutation.noticed, mutation.all),
         "mistakes", "are noticed"),
@@ -89,7 +89,10 @@ extension TestRun {
 
   /// Returns the share of covered comparisons, in words.
   static func covered(_ counts: (Int, Int)) -> String {
-    "\(counts.0) of \(counts.1.counting("comparison")) true and false, \(percent(counts))"
+    """
+    \(percent(counts)): \(counts.0) of \(counts.1.counting("comparison")) true for one event and \
+    false for another
+    """
   }
 
   /// Returns the share of noticed mistakes, in words.
@@ -109,7 +112,7 @@ struct QualityOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Fail when fewer of a hundred comparisons are true and false at least once.",
+      "Fail when a smaller share of the comparisons is true for one event and false for another.",
       valueName: "percent"))
   var coverageThreshold: Int?
 
