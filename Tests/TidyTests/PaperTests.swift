@@ -20,16 +20,28 @@ struct PaperTests {
     #expect(lines.filter { $0.count > SizeChecks.longestLine } == [])
   }
 
-  @Test("The drawing of ARCHITECTURE has every module")
-  func drawingIsWhole() throws {
-    let drawing = try lines("ARCHITECTURE.md").split(
-      separator: "```", omittingEmptySubsequences: false)
-    let words = drawing[1].flatMap { $0.split { !$0.isLetter && !$0.isNumber } }.map(String.init)
-    let modules = Set(
-      Repository.files.map(\.path).filter { $0.hasPrefix("Sources/") }
-        .compactMap { $0.split(separator: "/").dropFirst().first.map(String.init) })
-    #expect(modules.count >= 13)
-    #expect(modules.subtracting(words) == [])
+  @Test("The list of ARCHITECTURE has every module, and leads to all that it may import")
+  func listIsWhole() throws {
+    let list = try lines("ARCHITECTURE.md").split(separator: "```")[1]
+    let names = Set(ImportChecks.arrows.keys).union(["CPrefetch"])
+    var imports: [String: Set<String>] = [:]
+    for line in list {
+      let words = line.split(separator: " ").map(String.init)
+      let module = try #require(words.first)
+      imports[module] = Set(words.dropFirst().reversed().prefix(while: names.contains))
+    }
+    for (module, allowed) in ImportChecks.arrows where imports[module] != nil {
+      var reached = imports[module, default: []]
+      while case let more = reached.union(reached.flatMap { imports[$0, default: []] }),
+        more != reached
+      { reached = more }
+      #expect(allowed.isSubset(of: reached), "\(module)")
+      #expect(imports[module, default: []].subtracting(["CPrefetch"]).isSubset(of: allowed))
+    }
+    let modules = Repository.files.map(\.path).filter { $0.hasPrefix("Sources/") }
+      .compactMap { $0.split(separator: "/").dropFirst().first.map(String.init) }
+    let listed = Set(imports.keys).union(imports.values.joined())
+    #expect(Set(modules).subtracting(listed) == [])
   }
 
   @Test("Every folder and source that ARCHITECTURE names is there")
