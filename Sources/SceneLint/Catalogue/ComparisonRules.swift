@@ -1,5 +1,24 @@
 import PredicateLanguage
 
+extension LintRuleID {
+  package static let constantComparison = LintRuleID("constant-comparison")
+  package static let inIgnoresOptions = LintRuleID("in-ignores-options")
+  package static let likeWithoutWildcards = LintRuleID("like-without-wildcards")
+  package static let wildcardInText = LintRuleID("wildcard-in-text")
+  package static let doubledPercent = LintRuleID("doubled-percent")
+  package static let surroundingSpace = LintRuleID("surrounding-space")
+  package static let invisibleCharacter = LintRuleID("invisible-character")
+  package static let duplicateListElement = LintRuleID("duplicate-list-element")
+  package static let duplicateOperand = LintRuleID("duplicate-operand")
+  package static let doubleNegation = LintRuleID("double-negation")
+  package static let singleEquals = LintRuleID("single-equals")
+  package static let anyInsteadOfIn = LintRuleID("any-instead-of-in")
+  package static let mixedAndOr = LintRuleID("mixed-and-or")
+  package static let numbersAsText = LintRuleID("numbers-as-text")
+  package static let nilNotConsulted = LintRuleID("nil-not-consulted")
+  package static let redundantOption = LintRuleID("redundant-option")
+}
+
 /// The rules about a predicate alone.
 extension LintCatalogue {
   static let comparisons: [LintRule] = [

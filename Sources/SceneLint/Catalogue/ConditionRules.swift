@@ -1,5 +1,15 @@
 import PredicateLanguage
 
+extension LintRuleID {
+  package static let noWindowIsReused = LintRuleID("no-window-is-reused")
+  package static let noConditions = LintRuleID("no-conditions")
+  package static let conditionsNotConsulted = LintRuleID("conditions-not-consulted")
+  package static let focusPrefixNotMatched = LintRuleID("focus-prefix-not-matched")
+  package static let emptyExternalEvent = LintRuleID("empty-external-event")
+  package static let starInExternalEvent = LintRuleID("star-in-external-event")
+  package static let starBesideOthers = LintRuleID("star-beside-others")
+}
+
 /// Scenes together, and what an app says of them.
 extension LintCatalogue {
   static let conditions: [LintRule] = [

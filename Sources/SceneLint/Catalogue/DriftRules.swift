@@ -1,5 +1,12 @@
 import PredicateLanguage
 
+extension LintRuleID {
+  package static let conditionsDiffer = LintRuleID("conditions-differ")
+  package static let conditionsNotCovered = LintRuleID("conditions-not-covered")
+  package static let identifierWithoutScene = LintRuleID("identifier-without-scene")
+  package static let driftUnknown = LintRuleID("drift-unknown")
+}
+
 /// Fixtures beside the code whose conditions they copy.
 extension LintCatalogue {
   static let drift: [LintRule] = [

@@ -1,5 +1,25 @@
 import PredicateLanguage
 
+extension LintRuleID {
+  package static let expectsNothing = LintRuleID("expects-nothing")
+  package static let eventWithoutExpectation = LintRuleID("event-without-expectation")
+  package static let duplicateEvent = LintRuleID("duplicate-event")
+  package static let noSceneMatches = LintRuleID("no-scene-matches")
+  package static let severalScenesInSingleSceneApp = LintRuleID(
+    "several-scenes-in-single-scene-app")
+  package static let tieBetweenVisibleWindows = LintRuleID("tie-between-visible-windows")
+  package static let identifierTooLong = LintRuleID("identifier-too-long")
+  package static let undeclaredActivityType = LintRuleID("undeclared-activity-type")
+  package static let unusedActivityType = LintRuleID("unused-activity-type")
+  package static let noDeclarationMatches = LintRuleID("no-declaration-matches")
+  package static let unknownSession = LintRuleID("unknown-session")
+  package static let deliveredTwice = LintRuleID("delivered-twice")
+  package static let onlyAuxiliaryWindowsLeft = LintRuleID("only-auxiliary-windows-left")
+  package static let severalScenesForManifest = LintRuleID("several-scenes-for-manifest")
+  package static let unknownConfiguration = LintRuleID("unknown-configuration")
+  package static let appIntentInSingleSceneApp = LintRuleID("app-intent-in-single-scene-app")
+}
+
 /// Events, what is expected of them, and what the app declares.
 extension LintCatalogue {
   static let events: [LintRule] = [

@@ -1,5 +1,13 @@
 import PredicateLanguage
 
+extension LintRuleID {
+  package static let caseMismatch = LintRuleID("case-mismatch")
+  package static let normalFormMismatch = LintRuleID("normal-form-mismatch")
+  package static let wordInsideWord = LintRuleID("word-inside-word")
+  package static let prefixInsideWord = LintRuleID("prefix-inside-word")
+  package static let noCommonVocabulary = LintRuleID("no-common-vocabulary")
+}
+
 /// The rules that hold the texts of a fixture's conditions against its identifiers.
 extension LintCatalogue {
   static let evidence: [LintRule] = [

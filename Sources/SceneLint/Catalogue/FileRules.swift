@@ -1,5 +1,13 @@
 import PredicateLanguage
 
+extension LintRuleID {
+  package static let invalidPredicate = LintRuleID("invalid-predicate")
+  package static let invalidFile = LintRuleID("invalid-file")
+  package static let moreFindings = LintRuleID("more-findings")
+  package static let unusedSuppression = LintRuleID("unused-suppression")
+  package static let unknownSuppression = LintRuleID("unknown-suppression")
+}
+
 /// The files themselves, and what their authors say to lint.
 extension LintCatalogue {
   static let files: [LintRule] = [

@@ -1,5 +1,18 @@
 import PredicateLanguage
 
+extension LintRuleID {
+  package static let neverTrue = LintRuleID("never-true")
+  package static let alwaysTrue = LintRuleID("always-true")
+  package static let emptyNeedle = LintRuleID("empty-needle")
+  package static let swappedOperands = LintRuleID("swapped-operands")
+  package static let placeholderInQuotes = LintRuleID("placeholder-in-quotes")
+  package static let regexInLike = LintRuleID("regex-in-like")
+  package static let percentInLike = LintRuleID("percent-in-like")
+  package static let unknownEscape = LintRuleID("unknown-escape")
+  package static let localeOption = LintRuleID("locale-option")
+  package static let optionsIgnored = LintRuleID("options-ignored")
+}
+
 /// The rules of reading a predicate; every verb warns of their findings.
 extension LintCatalogue {
   static let language: [LintRule] = [
@@ -27,7 +40,7 @@ extension LintCatalogue {
         "SELF != 'list' OR SELF != 'search'", "SELF != 'list' AND SELF != 'search'")),
     LintRule(
       "SR012", .emptyNeedle, .warning,
-      "`BEGINSWITH`, `ENDSWITH`, `CONTAINS` or `LIKE` with the empty string, which is never true",
+      "A text operator, such as `CONTAINS`, with the empty string, which is never true",
       from: "E5", "E8",
       why: """
         In other languages every text begins with the empty one. Here none does: a text that was \

@@ -1,5 +1,13 @@
 import PredicateLanguage
 
+extension LintRuleID {
+  package static let deadDelegateMethod = LintRuleID("dead-delegate-method")
+  package static let lostAtColdStart = LintRuleID("lost-at-cold-start")
+  package static let launchOptionsWithScenes = LintRuleID("launch-options-with-scenes")
+  package static let routedIntentWithoutScenes = LintRuleID("routed-intent-without-scenes")
+  package static let routedIntentNotReceived = LintRuleID("routed-intent-not-received")
+}
+
 /// Events that the code of an app loses.
 extension LintCatalogue {
   static let losses: [LintRule] = [

@@ -1,5 +1,27 @@
 import PredicateLanguage
 
+extension LintRuleID {
+  package static let noSceneManifest = LintRuleID("no-scene-manifest")
+  package static let noConfigurations = LintRuleID("no-configurations")
+  package static let severalConfigurationsInSingleSceneApp = LintRuleID(
+    "several-configurations-in-single-scene-app")
+  package static let configurationInTwoRoles = LintRuleID("configuration-in-two-roles")
+  package static let configurationWithoutDelegate = LintRuleID("configuration-without-delegate")
+  package static let unnamedConfiguration = LintRuleID("unnamed-configuration")
+  package static let emptyValue = LintRuleID("empty-value")
+  package static let unknownRole = LintRuleID("unknown-role")
+  package static let unknownManifestKey = LintRuleID("unknown-manifest-key")
+  package static let unknownConfigurationKey = LintRuleID("unknown-configuration-key")
+  package static let unknownShortcutKey = LintRuleID("unknown-shortcut-key")
+  package static let misplacedKey = LintRuleID("misplaced-key")
+  package static let misspeltKey = LintRuleID("misspelt-key")
+  package static let duplicateActivityType = LintRuleID("duplicate-activity-type")
+  package static let activityTypeForm = LintRuleID("activity-type-form")
+  package static let staticShortcutIdentifier = LintRuleID("static-shortcut-identifier")
+  package static let missingStoryboard = LintRuleID("missing-storyboard")
+  package static let delegateClassForm = LintRuleID("delegate-class-form")
+}
+
 /// The rules about scenes, activity types and quick actions of an Info.plist.
 extension LintCatalogue {
   static let manifests: [LintRule] = [

@@ -1,5 +1,20 @@
 import PredicateLanguage
 
+extension LintRuleID {
+  package static let patternRefusedHere = LintRuleID("pattern-refused-here")
+  package static let catastrophicRepetition = LintRuleID("catastrophic-repetition")
+  package static let patternWithoutLiteral = LintRuleID("pattern-without-literal")
+  package static let needlessAnchor = LintRuleID("needless-anchor")
+  package static let plainPattern = LintRuleID("plain-pattern")
+  package static let unescapedDot = LintRuleID("unescaped-dot")
+  package static let lostBackslash = LintRuleID("lost-backslash")
+  package static let letterEscape = LintRuleID("letter-escape")
+  package static let classAlgebra = LintRuleID("class-algebra")
+  package static let wideLetterRange = LintRuleID("wide-letter-range")
+  package static let barInClass = LintRuleID("bar-in-class")
+  package static let needlessLaziness = LintRuleID("needless-laziness")
+}
+
 /// Regular expressions, which conditions may have with the profile `engine`.
 extension LintCatalogue {
   static let patterns: [LintRule] = [

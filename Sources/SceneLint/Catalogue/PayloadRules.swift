@@ -1,5 +1,18 @@
 import PredicateLanguage
 
+extension LintRuleID {
+  package static let pushKeyOutsideAps = LintRuleID("push-key-outside-aps")
+  package static let pushKeyMisnamed = LintRuleID("push-key-misnamed")
+  package static let pushIdentifierNotAString = LintRuleID("push-identifier-not-a-string")
+  package static let pushValueNotAString = LintRuleID("push-value-not-a-string")
+  package static let payloadTooLarge = LintRuleID("payload-too-large")
+  package static let emptyTargetContentIdentifier = LintRuleID("empty-target-content-identifier")
+  package static let targetBundleDiffers = LintRuleID("target-bundle-differs")
+  package static let shortcutIdentifierNotText = LintRuleID("shortcut-identifier-not-text")
+  package static let urlWithoutScheme = LintRuleID("url-without-scheme")
+  package static let webpageURLScheme = LintRuleID("webpage-url-scheme")
+}
+
 /// Payloads, whose mistakes a device accepts in silence.
 extension LintCatalogue {
   static let payloads: [LintRule] = [

@@ -1,5 +1,11 @@
 import PredicateLanguage
 
+extension LintRuleID {
+  package static let lostEvent = LintRuleID("lost-event")
+  package static let methodNotCalled = LintRuleID("method-not-called")
+  package static let unknownMethod = LintRuleID("unknown-method")
+}
+
 /// The rules about the events that reach an app's code.
 extension LintCatalogue {
   /// The rules for fixtures that list the methods an app implements.

@@ -1,5 +1,17 @@
 import PredicateLanguage
 
+extension LintRuleID {
+  package static let gap = LintRuleID("gap")
+  package static let fight = LintRuleID("fight")
+  package static let neverWins = LintRuleID("never-wins")
+  package static let dead = LintRuleID("dead")
+  package static let always = LintRuleID("always")
+  package static let vacuousPart = LintRuleID("vacuous-part")
+  package static let prefersOutsideCan = LintRuleID("prefers-outside-can")
+  package static let prefersNeverMatters = LintRuleID("prefers-never-matters")
+  package static let analysisUnknown = LintRuleID("analysis-unknown")
+}
+
 /// The rules that the analysis proves of the scenes of a fixture.
 extension LintCatalogue {
   static let scenes: [LintRule] = [

@@ -1,5 +1,13 @@
 import PredicateLanguage
 
+extension LintRuleID {
+  package static let conditionSetTwice = LintRuleID("condition-set-twice")
+  package static let conditionsNotGiven = LintRuleID("conditions-not-given")
+  package static let boxedBoolean = LintRuleID("boxed-boolean")
+  package static let matchingAlone = LintRuleID("matching-alone")
+  package static let identifierNotTaken = LintRuleID("identifier-not-taken")
+}
+
 /// Conditions and identifiers in sources.
 extension LintCatalogue {
   static let conditionsInCode: [LintRule] = [

@@ -1,5 +1,17 @@
 import PredicateLanguage
 
+extension LintRuleID {
+  package static let notAPredicate = LintRuleID("not-a-predicate")
+  package static let forbiddenInCondition = LintRuleID("forbidden-in-condition")
+  package static let missingArgument = LintRuleID("missing-argument")
+  package static let surplusArgument = LintRuleID("surplus-argument")
+  package static let placeholderInsideQuotes = LintRuleID("placeholder-inside-quotes")
+  package static let valueInQuotes = LintRuleID("value-in-quotes")
+  package static let valueWithoutQuotes = LintRuleID("value-without-quotes")
+  package static let refusedPattern = LintRuleID("refused-pattern")
+  package static let runTimePattern = LintRuleID("run-time-pattern")
+}
+
 /// Formats in sources: what is wrong with one of them.
 extension LintCatalogue {
   static let sources = formats + conditionsInCode
