@@ -1,3 +1,4 @@
+import PredicateLanguage
 import SourceScan
 import SourceText
 
@@ -171,11 +172,9 @@ struct FormatScanner {
 
 /// The words of the language of predicates.
 enum FormatWord {
-  static let operators: Set = [
-    "BEGINSWITH", "ENDSWITH", "CONTAINS", "LIKE", "MATCHES", "IN", "BETWEEN", "UTI",
-  ]
-  /// Those that take strings alone.
-  static let ofStrings: Set = ["BEGINSWITH", "ENDSWITH", "LIKE", "MATCHES", "UTI"]
+  static let operators = ComparisonOperator.words.union(["UTI"])
+  /// Those that take strings alone; `CONTAINS` takes collections, too.
+  static let ofStrings = ComparisonOperator.wordsOfTexts.union(["UTI"]).subtracting(["CONTAINS"])
   static let dividers: Set = ["AND", "OR", "NOT"]
   static let constants: Set = [
     "ANY", "SOME", "ALL", "NONE", "TRUE", "YES", "FALSE", "NO", "NULL", "NIL", "TRUEPREDICATE",

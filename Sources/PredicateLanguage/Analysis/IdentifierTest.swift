@@ -50,12 +50,12 @@ package struct IdentifierTest: Hashable, Sendable {
   /// The test of `SELF operation text`; of `!=` that of `==`.
   init(_ operation: ComparisonOperator, _ options: ComparisonOptions, _ text: String) {
     let asked: Operation =
-      switch operation {
-      case .equal, .notEqual, .beginsWith, .endsWith, .contains: .has(operation.place ?? .whole)
-      case .less, .lessOrEqual, .greater, .greaterOrEqual, .between, .isIn:
+      if operation.isPattern {
+        operation == .like ? .like : .matches
+      } else if operation.isSearch || operation.operands == .any {
+        .has(operation.anchor)
+      } else {
         .order(operation.outcomes ?? [])
-      case .like: .like
-      case .matches: .matches
       }
     self.init(asked, options, text)
   }

@@ -77,7 +77,7 @@ struct ChangePlaces {
         longest = max(longest, EditText.literals(EditText.numbers(text, isPattern: true)))
       // Which element it was, and what of an expression, is not known.
       case .text(.matches), .member, .part: longest = max(longest, 1)
-      case .text(let operation) where operation.place != nil:
+      case .text(let operation) where operation.isSearch:
         longest = max(longest, text.unicodeScalars.count)
       default: break
       }

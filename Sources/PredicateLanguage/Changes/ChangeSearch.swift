@@ -161,7 +161,7 @@ extension ChangeSearch {
     }
     let aligner = EditAligner(
       tokens: tokens, tokenKeys: EditText.folded(tokens, form), scalars: scalars,
-      scalarKeys: subjects[form] ?? [], anchor: operation.place ?? .whole,
+      scalarKeys: subjects[form] ?? [], anchor: operation.anchor,
       isExact: wider != nil)
     return try aligner.alignment(atMost: most) { cells throws(ChangeSearchLimit) in
       guard cells <= PredicateLimits.alignmentCells else { throw ChangeSearchLimit() }

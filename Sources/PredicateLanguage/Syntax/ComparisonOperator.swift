@@ -70,6 +70,11 @@ extension ComparisonOperator {
   /// Whether its right operand is a pattern.
   package var isPattern: Bool { self == .like || self == .matches }
 
+  /// The operators that are words, and those of them that take two texts.
+  package static let words = Set(Keyword.operations.map { $0.symbol })
+  package static let wordsOfTexts = Set(
+    Keyword.operations.filter { $0.operands == .texts }.map { $0.symbol })
+
   /// The operator that says the same with the operands exchanged.
   ///
   /// Nil if there is none.
@@ -98,6 +103,12 @@ extension ComparisonOperator {
     default: nil
     }
   }
+
+  /// Whether it looks for its constant in the text, letter by letter.
+  var isSearch: Bool { place != nil }
+
+  /// The place at which a text is aligned with the constant.
+  var anchor: TextPlace { place ?? .whole }
 
   /// The orders of its operands for which it is true.
   ///

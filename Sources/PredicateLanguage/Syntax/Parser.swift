@@ -6,8 +6,7 @@
 /// unary       := ("NOT" | "!") unary | "(" predicate ")" | "TRUEPREDICATE" | "FALSEPREDICATE"
 ///              | comparison
 /// comparison  := [ "ANY" | "SOME" | "ALL" | "NONE" ] operand operator [ "[" letters "]" ] operand
-/// operator    := "=" "==" | "!=" "<>" | "<" | "<=" "=<" | ">" | ">=" "=>" | "BETWEEN" | "IN"
-///              | "BEGINSWITH" | "ENDSWITH" | "CONTAINS" | "LIKE" | "MATCHES"
+/// operator    := "=" | "<>" | "=<" | "=>" | a symbol of `ComparisonOperator`
 /// operand     := "SELF" | string | number | "NULL" "NIL" | "TRUE" "YES" | "FALSE" "NO"
 ///              | "{" [ operand { "," operand } ] "}" | "(" operand ")"
 ///              | "%@" "%d" "%f" … | "%K" | "$" name

@@ -211,8 +211,7 @@ extension Parser {
 
 /// Other spellings of the operators of this language.
 enum OperatorSpelling {
-  private static let words = Keyword.allCases.filter { $0.comparisonOperator != nil }
-    .map { $0.rawValue }
+  private static let words = Keyword.operations.map { $0.symbol }
 
   private static let synonyms = [
     "STARTSWITH": "BEGINSWITH", "HASPREFIX": "BEGINSWITH", "STARTS": "BEGINSWITH",

@@ -88,6 +88,9 @@ enum Keyword: String, CaseIterable {
     }
   }
 
+  /// The comparison operators that are words.
+  static var operations: [ComparisonOperator] { allCases.compactMap { $0.comparisonOperator } }
+
   /// Returns the keyword that `bytes` spell, in any case.
   static func spelled(_ bytes: some Collection<UInt8>) -> Keyword? {
     guard let letters = Letters(bytes) else { return nil }

@@ -37,7 +37,7 @@ extension PredicateWalk {
     var help = "`*` is any text in `LIKE` alone"
     var changes: [(span: SourceSpan, text: String)] = []
     switch operation {
-    case .beginsWith, .endsWith, .contains:
+    case _ where operation.operands == .texts && !operation.isPattern:
       help = "`\(operation.symbol)` needs no wildcard: leave it out"
       if !stripped.isEmpty { changes = [(node.span, literal(stripped, like: node))] }
     case .equal where comparison.left.kind == .identifier && comparison.options.isEmpty:
