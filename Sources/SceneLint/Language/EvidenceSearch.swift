@@ -126,8 +126,8 @@ struct EvidenceSearch {
           help: "write the text as the identifier is written", at: entry.place, changes: changes)
         : UnplacedFinding(
           .caseMismatch,
-          "\(quoted(entry.text)) is in no identifier; it would be in \(quoted(identifier)) if case did "
-            + "not matter",
+          "\(quoted(entry.text)) is in no identifier; it would be in \(quoted(identifier)) "
+            + "if case did not matter",
           help: part.map { "write \(quoted($0)), or compare with `[c]`" }
             ?? "write it in the same case, or compare with `[c]`",
           at: entry.place, changes: changes))
