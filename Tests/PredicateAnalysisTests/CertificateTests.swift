@@ -6,8 +6,6 @@ import Testing
 
 @Suite("Certificates: the search that is written down", .enabled(if: Build.hasRegex))
 struct CertificateTests {
-  private typealias Formulas = CertificateFormulas
-
   /// For each part of a comparison what the certificate's search says: a length, nil for none, or
   /// that it has no answer.
   private static func parts(
@@ -16,12 +14,10 @@ struct CertificateTests {
     var prover = CertificateProver(within: within)
     let (one, other) = (prover.append(p), prover.append(q))
     return [(true, false), (false, true), (true, true), (false, false)].map { isOne, isOther in
-      prover.outcome { formulas in
-        let (left, right) = (formulas.predicate(one), formulas.predicate(other))
-        return formulas.all([
-          isOne ? left : formulas.negated(left), isOther ? right : formulas.negated(right),
-        ])
-      }
+      prover.outcome(
+        of: .all([
+          isOne ? .holds(one) : .fails(one), isOther ? .holds(other) : .fails(other),
+        ]))
     }
   }
 

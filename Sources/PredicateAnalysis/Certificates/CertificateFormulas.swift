@@ -6,8 +6,8 @@ internal import PredicateLanguage
 /// simplified: constants are gone, an AND in an AND is part of it (so with OR), and an AND or OR of
 /// one operand is that one. Nothing else is simplified, so that what is left is the same for
 /// everybody.
-package struct CertificateFormulas {
-  package typealias Formula = Int
+struct CertificateFormulas {
+  typealias Formula = Int
 
   private enum Kind: Hashable {
     case or, and, not
@@ -21,8 +21,8 @@ package struct CertificateFormulas {
     var operands: [Formula] = []
   }
 
-  package static let no: Formula = 0
-  package static let yes: Formula = 1
+  static let no: Formula = 0
+  static let yes: Formula = 1
 
   /// False is an OR of nothing, true an AND of nothing.
   private var nodes = [Node(kind: .or), Node(kind: .and)]
@@ -46,9 +46,18 @@ package struct CertificateFormulas {
 
   // MARK: Making formulas
 
-  /// The formula of a predicate by its number.
-  package mutating func predicate(_ number: Int) -> Formula {
-    formula(of: predicates.entries[number])
+  /// The formula of a condition on predicates by their numbers.
+  mutating func formula(of condition: PredicateCondition) -> Formula {
+    var values: [Formula] = []
+    for step in condition.steps {
+      switch step {
+      case .predicate(let number): values.append(formula(of: predicates.entries[number]))
+      case .not: values.append(negated(values.removeLast()))
+      case .and(let count): values.append(all(Self.taken(count, from: &values)))
+      case .or(let count): values.append(any(Self.taken(count, from: &values)))
+      }
+    }
+    return values.last ?? Self.yes
   }
 
   /// A claim's formula, for the identifiers that the certificate is about.
@@ -93,15 +102,15 @@ package struct CertificateFormulas {
     return formula
   }
 
-  package mutating func negated(_ formula: Formula) -> Formula {
+  mutating func negated(_ formula: Formula) -> Formula {
     formula <= Self.yes ? 1 - formula : number(of: Node(kind: .not, operands: [formula]))
   }
 
-  package mutating func all(_ formulas: [Formula]) -> Formula {
+  mutating func all(_ formulas: [Formula]) -> Formula {
     joined(.and, formulas, neutral: Self.yes)
   }
 
-  package mutating func any(_ formulas: [Formula]) -> Formula {
+  mutating func any(_ formulas: [Formula]) -> Formula {
     joined(.or, formulas, neutral: Self.no)
   }
 

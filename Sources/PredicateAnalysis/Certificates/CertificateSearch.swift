@@ -78,8 +78,8 @@ struct CertificateSearch {
   private let classes: CharacterClasses
   private var states: [State] = []
   private var numbers: [State: Int] = [:]
-  /// The state before each state but the first, and the class of the character between them.
-  private var origins: [(state: Int, letter: Int)] = []
+  /// The states, and the classes of characters between them.
+  private var tree = SearchTree()
   private var next: [Int32] = []
   private var knownTests: [Formula: [Int]] = [:]
   private var results: [Settling: Formula] = [:]
@@ -153,7 +153,7 @@ struct CertificateSearch {
       of: formula, values.map { (test: $0, value: firsts[$0] == CertificateTest.yes) })
     if start == CertificateFormulas.yes { return "" }
     if start == CertificateFormulas.no { return nil }
-    if try !add(start, firsts, from: nil) { return word(to: 0) }
+    if try !add(start, firsts, from: -1, by: -1) { return "" }
     var state = 0
     while state < states.count {
       if let word = try failure(behind: state, tests) { return word }
@@ -187,9 +187,9 @@ struct CertificateSearch {
       if rest == CertificateFormulas.no {
         next.append(-1)
       } else if rest == CertificateFormulas.yes {
-        return word(to: number, then: letter)
-      } else if try !add(rest, memories, from: (number, letter)) {
-        return word(to: number, then: letter)
+        return identifier(tree.path(to: number) + [Int32(letter)])
+      } else if try !add(rest, memories, from: number, by: letter) {
+        return identifier(tree.path(to: states.count - 1))
       }
     }
     return nil
@@ -197,7 +197,7 @@ struct CertificateSearch {
 
   /// Notes the next state; false where the claim fails for an identifier that ends there.
   private mutating func add(
-    _ formula: Formula, _ memories: [Int32], from origin: (state: Int, letter: Int)?
+    _ formula: Formula, _ memories: [Int32], from origin: Int, by letter: Int
   ) throws(CertificateReason) -> Bool {
     let open = openTests(of: formula)
     let state = State(formula: formula, memories: open.map { memories[$0] })
@@ -208,19 +208,15 @@ struct CertificateSearch {
     let number = states.count
     numbers[state] = number
     states.append(state)
-    if let origin {
-      origins.append(origin)
-      next.append(Int32(number))
-    } else {
-      origins.append((0, 0))
-    }
+    tree.append(from: origin, by: letter)
+    if number > 0 { next.append(Int32(number)) }
     let ends = zip(open, state.memories).map { test, memory in
       (test: test, value: formulas.tests[test].endings[Int(memory)])
     }
     let last = left(of: formula, ends)
     if last == CertificateFormulas.yes { return false }
     if last != CertificateFormulas.no {
-      let identifier = word(to: number)
+      let identifier = identifier(tree.path(to: number))
       pairs?.note(last, in: formulas, identifier)
     }
     room.bytes -= zip(open, state.memories).reduce(4 * classes.count) { bytes, entry in
@@ -260,16 +256,9 @@ struct CertificateSearch {
     return left
   }
 
-  /// A shortest identifier that leads to a state, and on by a character of a class.
-  private func word(to state: Int, then letter: Int? = nil) -> String {
-    var letters = letter.map { [$0] } ?? []
-    var state = state
-    while state != 0 {
-      letters.append(origins[state].letter)
-      state = origins[state].state
-    }
-    return String(
-      decoding: letters.reversed().map { classes.example(of: $0) }, as: UTF8.self)
+  /// An identifier with a character of each of these classes.
+  private func identifier(_ letters: [Int32]) -> String {
+    String(decoding: letters.map { classes.example(of: Int($0)) }, as: UTF8.self)
   }
 
   // MARK: The proof

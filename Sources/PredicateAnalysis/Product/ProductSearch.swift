@@ -7,7 +7,8 @@
 ///  └────/──►  dead                           gives a shortest string for it
 /// ```
 /// An automaton whose tests no longer matter for a goal that is still open is left out of the
-/// state, so that states which differ only there are one.
+/// state, so that states which differ only there are one. On request it goes through every state
+/// and keeps what it found (`close`).
 final class ProductSearch {
   /// The ending of a goal.
   enum Ending {
@@ -20,7 +21,7 @@ final class ProductSearch {
   }
 
   /// Why a goal is not known.
-  enum Cause {
+  enum Cause: Error {
     case states
     case overrun(AnalysisBudget.Overrun)
     /// A comparison's automaton grew over its bound.
@@ -38,6 +39,12 @@ final class ProductSearch {
   /// The automaton's place in a state that does not need it.
   private static let idle: Int32 = -1
 
+  /// The next state where no goal can come true any more, where the first is true whatever comes,
+  /// and where no string has the symbol.
+  static let never: Int32 = -1
+  static let always: Int32 = -3
+  static let nowhere: Int32 = -4
+
   private let question: Question
   private let budget: AnalysisBudget
   private let machines: [Machine]
@@ -52,16 +59,17 @@ final class ProductSearch {
   /// The steps of a question to the evaluator; more with comparisons that are not analysed.
   private let stepsOfConfirmation: Int
   private let stepLimit: Int
+  private let stateLimit: Int
   private let asksAboutGuesses: Bool
   @exclusivity(unchecked) private var endings: [Ending?]
   @exclusivity(unchecked) private var isVague: [Bool]
-  @exclusivity(unchecked) private var refusals: [Int: (depth: Int, hadGuess: Bool)] = [:]
+  @exclusivity(unchecked) private var refusals: [Int: (length: Int, hadGuess: Bool)] = [:]
   @exclusivity(unchecked) private var open: [Int]
   private let interner: StateInterner
   @exclusivity(unchecked) private var states: [Int32] = []
-  @exclusivity(unchecked) private var parents: [Int32] = []
-  @exclusivity(unchecked) private var symbols: [Int32] = []
-  @exclusivity(unchecked) private var depths: [Int32] = []
+  @exclusivity(unchecked) private var tree = SearchTree()
+  /// The states with their next ones, while all are kept.
+  @exclusivity(unchecked) private var closed: Closed?
   @exclusivity(unchecked) private var leafValues: [UInt8]
   @exclusivity(unchecked) private var values: [UInt8]
   @exclusivity(unchecked) private var marks: [Bool]
@@ -69,6 +77,16 @@ final class ProductSearch {
   private let tuple: UnsafeMutablePointer<Int32>
   private let reduced: UnsafeMutablePointer<Int32>
   private let width: Int
+
+  /// All states of a goal, and the next one of each.
+  struct Closed {
+    /// The state of the empty string; with `next` a state's number, or `never` and its like.
+    var start = ProductSearch.never
+    /// The next states of the first state by symbol, those of the second, and so on.
+    var next: [Int32] = []
+    /// Whether the goal is true in each state.
+    var isTrue: [Bool] = []
+  }
 
   /// Prepares a search; `confirms` puts a word for a goal to the evaluator.
   ///
@@ -79,12 +97,13 @@ final class ProductSearch {
   init(
     _ question: Question, goals: [FormulaGraph.Node], doubted: [FormulaGraph.Node]? = nil,
     symbols: [Bool]? = nil,
-    steps stepLimit: Int = AnalysisLimits.steps, asksAboutGuesses: Bool = true,
-    confirms: @escaping (_ goal: Int, _ word: [Int32]) -> Bool
+    steps stepLimit: Int = AnalysisLimits.steps, states stateLimit: Int = AnalysisLimits.states,
+    asksAboutGuesses: Bool = true, confirms: @escaping (_ goal: Int, _ word: [Int32]) -> Bool
   ) {
     self.question = question
     budget = question.budget
     self.stepLimit = stepLimit
+    self.stateLimit = stateLimit
     self.asksAboutGuesses = asksAboutGuesses
     stepsOfConfirmation =
       1_000 + 200 * question.sources.count
@@ -134,16 +153,28 @@ final class ProductSearch {
     }
   }
 
+  /// Goes through every state of the first goal, and keeps them.
+  ///
+  /// - Complexity: as `run`.
+  /// - Throws: the bound that was hit.
+  func close() throws(Cause) -> Closed {
+    closed = Closed()
+    if let limit = search() { throw limit }
+    return closed ?? Closed()
+  }
+
   private func doubt(of goal: Int) -> Cause? { doubts[goal].map { .failure(leaf: $0) } }
 
   private func search() -> Cause? {
     budget.begin(steps: stepLimit)
-    guard add(parent: -1, symbol: -1) else { return .states }
+    guard let start = add(parent: -1, symbol: -1) else { return .states }
+    closed?.start = start
     var next = 0
     let columns = machines.map(\.columns)
+    let keepsStates = closed != nil
     var rows: [UnsafeMutablePointer<Int32>] = []
     var active: [Int] = []
-    while next < parents.count, !open.isEmpty {
+    while next < tree.count, !open.isEmpty {
       if let overrun = budget.overrun { return .overrun(overrun) }
       // The automata that the state has, and their transitions.
       rows.removeAll(keepingCapacity: true)
@@ -172,9 +203,13 @@ final class ProductSearch {
           }
           tuple[index] = after
         }
-        guard isPossible, interner.find(tuple) == StateInterner.unknown else { continue }
-        guard add(parent: Int32(next), symbol: Int32(symbol)) else { return .states }
-        if open.isEmpty { break }
+        var state = isPossible ? interner.find(tuple) : Self.nowhere
+        if state == StateInterner.unknown {
+          guard let new = add(parent: next, symbol: symbol) else { return .states }
+          state = new
+          if open.isEmpty { break }
+        }
+        if keepsStates { closed?.next.append(state) }
       }
       next += 1
     }
@@ -182,16 +217,16 @@ final class ProductSearch {
     return nil
   }
 
-  /// Adds the state of `tuple`, which is new.
+  /// Adds the state of `tuple`, which is new; returns the state that it is now.
   ///
-  /// - Returns: false when there are too many.
-  private func add(parent: Int32, symbol: Int32) -> Bool {
-    guard parents.count < AnalysisLimits.states else { return false }
+  /// Nil if there are too many.
+  private func add(parent: Int, symbol: Int) -> Int32? {
+    guard tree.count < stateLimit else { return nil }
     // Two tables, the formula once forwards and once backwards.
     budget.spend(steps: 4 * width + 2 * values.count)
     budget.spend(bytes: 8 * width + Self.bytesOfState)
     evaluate()
-    report(parent, symbol)
+    if closed == nil { report(parent, symbol) }
     let wanted = open.flatMap { goal in
       doubts[goal] == nil && doubted[goal] != goals[goal]
         ? [goals[goal], doubted[goal]] : [goals[goal]]
@@ -201,9 +236,9 @@ final class ProductSearch {
     }
     if isOver {
       // Nothing that comes changes a goal that is open: the state is a dead end.
-      interner.insert(tuple, state: Self.idle)
-      if parents.isEmpty { _ = append(tuple, parent, symbol) }
-      return true
+      let end = isTrue(goals[0]) ? Self.always : Self.never
+      interner.insert(tuple, state: end)
+      return end
     }
     question.graph.markNeededLeaves(below: wanted, values, &marks, &leafMarks)
     var isReduced = false
@@ -217,21 +252,18 @@ final class ProductSearch {
     }
     var state = isReduced ? interner.find(reduced) : StateInterner.unknown
     if state == StateInterner.unknown {
-      state = append(reduced, parent, symbol)
+      state = Int32(tree.count)
+      states.append(contentsOf: UnsafeBufferPointer(start: reduced, count: width))
+      tree.append(from: parent, by: symbol)
+      closed?.isTrue.append(isTrue(goals[0]))
       interner.insert(reduced, state: state)
     }
     if isReduced { interner.insert(tuple, state: state) }
-    return true
+    return state
   }
 
-  private func append(
-    _ tuple: UnsafePointer<Int32>, _ parent: Int32, _ symbol: Int32
-  ) -> Int32 {
-    states.append(contentsOf: UnsafeBufferPointer(start: tuple, count: width))
-    parents.append(parent)
-    symbols.append(symbol)
-    depths.append(parent < 0 ? 0 : depths[Int(parent)] + 1)
-    return Int32(parents.count - 1)
+  private func isTrue(_ node: FormulaGraph.Node) -> Bool {
+    values[Int(node.index)] & FormulaGraph.Value.isTrue != 0
   }
 
   private func evaluate() {
@@ -245,29 +277,27 @@ final class ProductSearch {
   }
 
   /// Notes the goals that are true where the last evaluation was.
-  private func report(_ parent: Int32, _ symbol: Int32) {
+  private func report(_ parent: Int, _ symbol: Int) {
     var word: [Int32]?
     for goal in open {
-      let value = values[Int(goals[goal].index)]
       noteDoubt(goal)
-      let isGuess = value & FormulaGraph.Value.isVague != 0
-      guard isGuess || value & FormulaGraph.Value.isTrue != 0 else { continue }
+      let isGuess = values[Int(goals[goal].index)] & FormulaGraph.Value.isVague != 0
+      guard isGuess || isTrue(goals[goal]) else { continue }
       if isGuess, !asksAboutGuesses {
         isVague[goal] = true
         continue
       }
-      let depth = parent < 0 ? 0 : Int(depths[Int(parent)]) + 1
-      let text = word ?? self.word(parent, symbol)
+      let text = word ?? (symbol < 0 ? [] : tree.path(to: parent) + [Int32(symbol)])
       word = text
       budget.spend(steps: stepsOfConfirmation)
       if confirms(goal, text) {
-        let earlier = refusals[goal]?.depth ?? depth
-        endings[goal] = .found(text, isShortest: !isVague[goal] && earlier == depth)
+        let earlier = refusals[goal]?.length ?? text.count
+        endings[goal] = .found(text, isShortest: !isVague[goal] && earlier == text.count)
       } else if isGuess {
         isVague[goal] = true
       } else if refusals[goal] == nil {
         let hadGuess = text.contains { question.alphabet.symbols[Int($0)].isGuess }
-        refusals[goal] = (depth, hadGuess)
+        refusals[goal] = (text.count, hadGuess)
       }
     }
     if word != nil { open.removeAll { endings[$0] != nil } }
@@ -283,16 +313,5 @@ final class ProductSearch {
       leaves.first {
         leafValues[$0] & (FormulaGraph.Value.isTrue | FormulaGraph.Value.isVague) != 0
       }
-  }
-
-  private func word(_ parent: Int32, _ symbol: Int32) -> [Int32] {
-    guard symbol >= 0 else { return [] }
-    var word = [symbol]
-    var state = parent
-    while state >= 0, symbols[Int(state)] >= 0 {
-      word.append(symbols[Int(state)])
-      state = parents[Int(state)]
-    }
-    return word.reversed()
   }
 }

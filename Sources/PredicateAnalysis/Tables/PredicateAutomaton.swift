@@ -90,16 +90,10 @@ struct AutomatonDraft {
   private var table: [UInt16] = []
   /// Whether the string so far is accepted, by state.
   private(set) var accepting = [false, true, false]
-  private var start: UInt16 = 0
+  private let start: UInt16
   /// The state that stands for each state: itself, or one that nothing leaves.
   private var settled: [UInt16] = []
-  private let question: Question
-  private let interner: StateInterner
-  private var tuples: [Int32]
-  private var leaves: [UInt8]
-  private var values: [UInt8]
-  private var marks: [Bool]
-  private var leafMarks: [Bool]
+  private let budget: AnalysisBudget
 
   var stateCount: Int { accepting.count }
   var classCount: Int { examples.count }
@@ -110,31 +104,14 @@ struct AutomatonDraft {
   ///
   /// - Complexity: O(s × c × m): s states, c classes of symbols, m comparisons.
   init(_ question: Question) throws(Refusal) {
-    self.question = question
-    let width = question.machines.count
-    interner = StateInterner(width: width)
-    tuples = [Int32](repeating: 0, count: 3 * width)
-    leaves = [UInt8](repeating: 0, count: question.sources.count)
-    values = [UInt8](repeating: 0, count: question.graph.count)
-    marks = [Bool](repeating: false, count: question.graph.count)
-    leafMarks = [Bool](repeating: false, count: question.sources.count)
-    if question.budget.overrun == .run { throw .run }
+    budget = question.budget
+    if budget.overrun == .run { throw .run }
     guard question.obstacles.isEmpty, question.failureObstacles.isEmpty,
       question.sources.allSatisfy({ $0 != nil })
     else { throw .predicate }
-    question.budget.begin(steps: Self.steps)
-    sortSymbols()
-    guard examples.count <= Self.classes else { throw .predicate }
-    table = (0..<3).flatMap { [UInt16](repeating: $0, count: examples.count) }
-    start = state(question.starts)
-    try makeStates()
-    try settle()
-  }
-
-  /// Puts symbols that no comparison tells apart into one class.
-  private mutating func sortSymbols() {
+    // Symbols that no comparison tells apart are in one class.
     let machines = question.machines
-    question.budget.spend(steps: question.alphabet.count * (machines.count + 1))
+    budget.spend(steps: question.alphabet.count * (machines.count + 1))
     classes = ColumnTable.columns(question.alphabet) { symbol, table in
       var id: Int32 = 0
       for machine in machines { id = table.refine(id, UInt64(machine.columns[symbol])) }
@@ -143,93 +120,32 @@ struct AutomatonDraft {
     for (symbol, column) in classes.enumerated() where Int(column) == examples.count {
       examples.append(symbol)
     }
+    guard examples.count <= Self.classes else { throw .predicate }
+    var isExample = [Bool](repeating: false, count: question.alphabet.count)
+    for symbol in examples { isExample[symbol] = true }
+    let search = ProductSearch(
+      question, goals: [question.roots[0]], symbols: isExample, steps: Self.steps,
+      states: Self.states, confirms: { _, _ in false })
+    let closed: ProductSearch.Closed
+    do throws(ProductSearch.Cause) {
+      closed = try search.close()
+    } catch {
+      throw if case .overrun(.run) = error { .run } else { .predicate }
+    }
+    start = Self.number(of: closed.start)
+    table = (0..<3).flatMap { [UInt16](repeating: $0, count: examples.count) }
+    table += closed.next.map(Self.number)
+    accepting += closed.isTrue
+    try settle()
   }
 
-  private mutating func makeStates() throws(Refusal) {
-    let width = question.machines.count
-    let budget = question.budget
-    var next = 3
-    var tuple = [Int32](repeating: 0, count: width)
-    while next < accepting.count {
-      budget.spend(steps: examples.count * (width + 1))
-      for symbol in examples {
-        var isPossible = true
-        for (index, machine) in question.machines.enumerated() {
-          let before = tuples[next * width + index]
-          tuple[index] = before < 0 ? before : machine.step(before, symbol)
-          if before >= 0, tuple[index] == Machine.impossible {
-            guard budget.overrun == nil, !machine.isLimited else { break }
-            isPossible = false
-            break
-          }
-        }
-        if let overrun = budget.overrun { throw overrun == .run ? .run : .predicate }
-        table.append(isPossible ? state(tuple) : PredicateAutomaton.nowhere)
-      }
-      next += 1
-      guard accepting.count <= Self.states else { throw .predicate }
-    }
-    guard !question.machines.contains(where: \.isLimited) else { throw .predicate }
-  }
-
-  /// The automaton's place in a state that does not need it.
-  private static let idle: Int32 = -3
-
-  /// Returns the number of the state that consists of the comparisons' states in `tuple`.
-  private mutating func state(_ tuple: [Int32]) -> UInt16 {
-    let known = tuple.withUnsafeBufferPointer { find($0) }
-    if known != StateInterner.unknown { return UInt16(known) }
-    question.budget.spend(steps: 4 * tuple.count + 2 * values.count)
-    for (index, machine) in question.machines.enumerated() where tuple[index] >= 0 {
-      for (slot, leaf) in machine.tests.enumerated() {
-        leaves[leaf] = machine.answer(tuple[index], slot)
-      }
-    }
-    for (index, machine) in question.machines.enumerated() where tuple[index] < 0 {
-      for leaf in machine.tests { leaves[leaf] = 0 }
-    }
-    question.graph.evaluate(leaves, into: &values)
-    let value = values[Int(question.roots[0].index)]
-    if value & FormulaGraph.Value.isSettled != 0 {
-      let sink = UInt16(value & FormulaGraph.Value.isTrue)
-      insert(tuple, Int32(sink))
-      return sink
-    }
-    // What no longer matters is left out, so that states which differ only there are one.
-    question.graph.markNeededLeaves(below: [question.roots[0]], values, &marks, &leafMarks)
-    var reduced = tuple
-    for (index, machine) in question.machines.enumerated()
-    where !machine.tests.contains(where: { leafMarks[$0] }) {
-      reduced[index] = Self.idle
-    }
-    if reduced != tuple {
-      let known = reduced.withUnsafeBufferPointer { find($0) }
-      if known != StateInterner.unknown {
-        insert(tuple, known)
-        return UInt16(known)
-      }
-    }
-    let number = Int32(accepting.count)
-    insert(reduced, number)
-    if reduced != tuple { insert(tuple, number) }
-    accepting.append(value & FormulaGraph.Value.isTrue != 0)
-    tuples += reduced
-    return UInt16(number)
-  }
-
-  private func find(_ tuple: UnsafeBufferPointer<Int32>) -> Int32 {
-    var none: Int32 = 0
-    return tuple.baseAddress.map(interner.find) ?? interner.find(&none)
-  }
-
-  private func insert(_ tuple: [Int32], _ state: Int32) {
-    var none: Int32 = 0
-    tuple.withUnsafeBufferPointer { tuple in
-      if let base = tuple.baseAddress {
-        interner.insert(base, state: state)
-      } else {
-        interner.insert(&none, state: state)
-      }
+  /// The number of a state that a search has kept; the first three have no way out.
+  private static func number(of state: Int32) -> UInt16 {
+    switch state {
+    case ProductSearch.never: PredicateAutomaton.never
+    case ProductSearch.always: PredicateAutomaton.always
+    case ProductSearch.nowhere: PredicateAutomaton.nowhere
+    default: UInt16(state + 3)
     }
   }
 
@@ -238,7 +154,6 @@ struct AutomatonDraft {
 
   /// Finds the states from which nothing is accepted, and those from which all is.
   private mutating func settle() throws(Refusal) {
-    let budget = question.budget
     let count = accepting.count
     var canAccept = accepting
     var canRefuse = accepting.map { !$0 }

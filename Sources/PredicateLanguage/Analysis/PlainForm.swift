@@ -1,8 +1,8 @@
 /// A predicate as a formula of its comparisons, as Documentation/CERTIFICATES.md reads it.
 ///
 /// Plainer than `PredicateForm`, so that the page is enough to make the same formula from the text
-/// alone: it folds the small letters of ASCII and nothing else, and it refuses operands that the
-/// page does not name.
+/// alone: comparisons are read alike (`PairReading`), but it folds the small letters of ASCII and
+/// nothing else, and it refuses operands that the page does not name.
 ///
 /// ```
 /// SELF != "a" AND "b" IN SELF    →    test(0)  not  test(1)  and(2)
@@ -28,6 +28,13 @@ package struct PlainForm: Sendable {
     package let isTurned: Bool
     /// The constant; of `IN` the texts of the list.
     package let texts: [[UInt8]]
+
+    fileprivate init(
+      _ operation: ComparisonOperator, _ foldsCase: Bool, isTurned: Bool = false, _ texts: [String]
+    ) {
+      (self.operation, self.foldsCase, self.isTurned) = (operation, foldsCase, isTurned)
+      self.texts = texts.map { Array($0.utf8) }
+    }
 
     /// The comparison as a certificate writes it.
     package var text: String {
@@ -76,9 +83,7 @@ package struct PlainForm: Sendable {
       case .not: steps.append(.not)
       case .and(let count): steps.append(.and(count))
       case .or(let count): steps.append(.or(count))
-      case .comparison(let operation, let options, let modifier):
-        append(Reading(tree, index, operation, options), modifier)
-      default: break
+      default: ComparisonReading(tree, index).map { append($0, in: tree) }
       }
     }
     numbers = [:]
@@ -101,91 +106,53 @@ package struct PlainForm: Sendable {
 
   // MARK: Comparisons
 
-  /// A comparison as it is written.
-  private struct Reading {
-    let tree: SyntaxTree
-    let index: NodeIndex
-    let operation: ComparisonOperator
-    let foldsCase: Bool
-
-    init(
-      _ tree: SyntaxTree, _ index: NodeIndex, _ operation: ComparisonOperator,
-      _ options: ComparisonOptions
-    ) {
-      (self.tree, self.index, self.operation) = (tree, index, operation)
-      foldsCase = options.folding.contains(.caseInsensitive)
-    }
-  }
-
-  private mutating func append(_ reading: Reading, _ modifier: ComparisonModifier?) {
-    let (left, right) = reading.tree.operands(of: reading.index)
-    guard let modifier else { return append(reading, left, reading.operation, right) }
-    guard reading.tree.operand(left) == .list else { return refuse(.form) }
-    let elements = reading.tree.children(of: left)
-    for element in elements { append(reading, element, reading.operation, right) }
-    steps.append(modifier == .all ? .and(elements.count) : .or(elements.count))
+  private mutating func append(_ reading: ComparisonReading, in tree: SyntaxTree) {
+    if reading.modifier != nil, tree.operand(reading.left) != .list { return refuse(.form) }
+    let lefts = reading.lefts(in: tree)
+    for left in lefts { append(reading, left, reading.operation, reading.right, in: tree) }
+    guard let modifier = reading.modifier else { return }
+    steps.append(modifier == .all ? .and(lefts.count) : .or(lefts.count))
   }
 
   private mutating func append(
-    _ reading: Reading, _ left: NodeIndex, _ operation: ComparisonOperator, _ right: NodeIndex
+    _ reading: ComparisonReading, _ left: NodeIndex, _ operation: ComparisonOperator,
+    _ right: NodeIndex, in tree: SyntaxTree
   ) {
-    switch operation {
-    case .notEqual:
-      append(reading, left, .equal, right)
-      steps.append(.not)
-    case .between:
-      let bounds = reading.tree.children(of: right)
-      guard reading.tree.operand(right) == .list, bounds.count == 2 else { return refuse(.form) }
-      append(reading, left, .greaterOrEqual, bounds[0])
-      append(reading, left, .lessOrEqual, bounds[1])
-      steps.append(.and(2))
-    case .isIn where reading.tree.operand(right) == .list:
-      appendMember(reading, left, of: right)
-    case .isIn: append(reading, right, .contains, left)
-    default: appendPair(reading, left, operation, right)
+    if operation == .notEqual {
+      append(reading, left, .equal, right, in: tree)
+      return steps.append(.not)
     }
-  }
-
-  private mutating func appendMember(_ reading: Reading, _ left: NodeIndex, of list: NodeIndex) {
-    let tree = reading.tree
-    let elements = tree.children(of: list)
-    let isPlain = elements.allSatisfy { ![.identifier, .list].contains(tree.operand($0)) }
-    guard isPlain, [.identifier, .text].contains(tree.operand(left)) else { return refuse(.form) }
-    append(
-      Comparison(
-        operation: .isIn, foldsCase: false, isTurned: false,
-        texts: elements.compactMap { tree[$0].text.map { Array($0.utf8) } }),
-      of: tree[left].text)
-  }
-
-  private mutating func appendPair(
-    _ reading: Reading, _ left: NodeIndex, _ operation: ComparisonOperator, _ right: NodeIndex
-  ) {
-    let kinds = [left, right].map(reading.tree.operand)
-    let hasEqual = operation == .equal || operation.outcomes?.contains(.same) == true
-    if kinds == [.identifier, .identifier] {
-      if operation.isPattern { return refuse(.pattern) }
-      guard operation.isDecidedByEquality else { return refuse(.form) }
-      return steps.append(.constant(hasEqual))
+    if operation == .between {
+      let bounds = tree.children(of: right)
+      guard tree.operand(right) == .list, bounds.count == 2 else { return refuse(.form) }
+      append(reading, left, .greaterOrEqual, bounds[0], in: tree)
+      append(reading, left, .lessOrEqual, bounds[1], in: tree)
+      return steps.append(.and(2))
     }
-    if kinds.contains(.null) {
-      return steps.append(.constant(kinds == [.null, .null] && hasEqual))
+    let kinds = [tree.operand(left), tree.operand(right)]
+    // Of two constants the left one is in the identifier's place.
+    let subject = kinds[1] == .identifier ? nil : tree[left].text
+    let pair = PairReading(subject == nil ? kinds[0] : .identifier, operation, kinds[1])
+    let text = tree[pair.isMirrored ? left : right].text ?? ""
+    let foldsCase = reading.options.folding.contains(.caseInsensitive)
+    switch pair.form {
+    case .text(let plain):
+      append(Comparison(plain, foldsCase, [text]), of: subject)
+    case .part:
+      let plain = operation == .isIn ? .contains : operation
+      append(Comparison(plain, foldsCase, isTurned: true, [text]), of: subject)
+    case .pattern, .itself(.like), .itself(.matches): refuse(.pattern)
+    case .itself(let plain) where plain.isDecidedByEquality:
+      steps.append(.constant(plain.isTrueOfEqual))
+    case .member where !pair.isMirrored:
+      guard let members = tree.members(of: right) else { return refuse(.form) }
+      append(Comparison(.isIn, false, members.texts), of: subject)
+    case _ where kinds.contains(.null) && (operation != .isIn || kinds[1] != .list):
+      steps.append(.constant(kinds == [.null, .null] && operation.isTrueOfEqual))
+    case _ where operation == .equal && (kinds.contains(.identifier) || kinds.contains(.text)):
+      steps.append(.constant(false))
+    default: refuse(.form)
     }
-    guard kinds.allSatisfy({ [.identifier, .text].contains($0) }) else {
-      let isBesideText = kinds.contains { [.identifier, .text].contains($0) }
-      return operation == .equal && isBesideText
-        ? steps.append(.constant(false)) : refuse(.form)
-    }
-    let isMirrored = kinds == [.text, .identifier]
-    if isMirrored, operation.isPattern { return refuse(.pattern) }
-    // An order or an equality that is turned round is that of the identifier.
-    let turned = isMirrored && operation.isDecidedByEquality ? operation.mirrored : nil
-    let constant = reading.tree[isMirrored ? left : right].text ?? ""
-    append(
-      Comparison(
-        operation: turned ?? operation, foldsCase: reading.foldsCase,
-        isTurned: isMirrored && turned == nil, texts: [Array(constant.utf8)]),
-      of: kinds == [.text, .text] ? reading.tree[left].text : nil)
   }
 
   /// Appends a comparison of the identifier, or its value for a constant.
@@ -207,4 +174,11 @@ extension ActivationPredicate {
   ///
   /// - Complexity: O(n): n nodes and bytes of constants.
   package var plainForm: PlainForm { PlainForm(self) }
+}
+
+extension ComparisonOperator {
+  /// Whether it is true of two equal texts, where that decides it.
+  fileprivate var isTrueOfEqual: Bool {
+    self == .equal || outcomes?.contains(OrderOutcomes.same) == true
+  }
 }
