@@ -39,11 +39,11 @@ struct HTMLReportTests {
     let policy = page.tags.first { $0.attributes["http-equiv"] == "Content-Security-Policy" }
     #expect(
       policy?.attributes["content"]
-        == "default-src 'none'; style-src '\(PageStyle.hash)'; script-src '\(PageScript.hash)'; "
-        + "img-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; "
-        + "trusted-types 'none'")
-    #expect(page.scripts.last == PageScript.text.description)
-    #expect(page.style == PageStyle.text.description)
+        == "default-src 'none'; style-src \(PageText.style.source); "
+        + "script-src \(PageText.script.source); img-src data:; base-uri 'none'; "
+        + "form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'")
+    #expect(page.scripts.last == PageText.script.text)
+    #expect(page.style == PageText.style.text)
   }
 
   @Test("Two runs write the same page, and so do a file and standard output")

@@ -16,6 +16,9 @@ struct HTMLText {
   /// Appends data for scripts; the text of one has no sign that ends a script element.
   mutating func add(_ json: PageJSON) { text += String(decoding: json.bytes, as: UTF8.self) }
 
+  /// Appends the style or the script, neither of which has a sign that ends its element.
+  mutating func add(_ text: PageText) { self.text += text.text }
+
   mutating func add(_ other: HTMLText) { text += other.text }
 
   /// Adds an element with those attributes that have a value.

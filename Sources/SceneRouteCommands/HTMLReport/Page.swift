@@ -33,7 +33,7 @@ struct Page {
     + " 3' stroke='%23fff' stroke-width='1.6' fill='none'/%3E%3C/svg%3E"
 
   private static let policy =
-    "default-src 'none'; style-src '\(PageStyle.hash)'; script-src '\(PageScript.hash)'; "
+    "default-src 'none'; style-src \(PageText.style.source); script-src \(PageText.script.source); "
     + "img-src data:; base-uri 'none'; form-action 'none'; "
     + "require-trusted-types-for 'script'; trusted-types 'none'"
 
@@ -75,7 +75,7 @@ struct Page {
       html.element("script", ["type": "application/json", "id": "data"]) {
         $0.add(PageJSON(["version": 1, "fixtures": JSONArray(parts, \.json)]))
       }
-      html.element("script") { $0.add(markup: PageScript.text) }
+      html.element("script") { $0.add(PageText.script) }
     }
     html.add(markup: "</html>\n")
     return html.text
@@ -91,7 +91,7 @@ struct Page {
     html.open("meta", ["name": "referrer", "content": "no-referrer"])
     html.element("title", title)
     html.open("link", ["rel": "icon", "href": Self.icon])
-    html.element("style") { $0.add(markup: PageStyle.text) }
+    html.element("style") { $0.add(PageText.style) }
   }
 
   private func writeTop(_ links: [Link], on html: inout HTMLText) {

@@ -19,7 +19,7 @@ const relationWords = { implies: "within", impliedBy: "contains" };
 
 const most = { findings: 200, scenes: 24 };
 
-/// The findings and the table of what each two scenes take; `route` routes an identifier.
+/// The findings, and a table that compares each two scenes; `route` routes an identifier.
 export function proofs(analysis, route) {
   if (!analysis) return [el("p", { class: "empty" }, "Mend the fixture to see its proofs.")];
   const parts = [];
@@ -65,7 +65,7 @@ function item(finding, route) {
   );
 }
 
-/// How what each two scenes take relates; null for too few or too many.
+/// A table that compares each two scenes; null for too few or too many.
 export function relations(list) {
   const scenes = [...new Set(list.flatMap((each) => each.scenes))];
   if (scenes.length < 2 || scenes.length > most.scenes) return null;

@@ -1,10 +1,10 @@
 // Scenes with their conditions, what the events made of each comparison, and the mistakes that
 // nobody would notice.
 
-import { counted, el, shown } from "../Sources/PlaygroundServer/Page/dom.js";
-import { predicateParts } from "../Sources/PlaygroundServer/Page/highlight.js";
-import { codeLine, offsetReader } from "../Sources/PlaygroundServer/Page/offsets.js";
-import { wide } from "../Sources/PlaygroundServer/Page/wide.js";
+import { counted, el, shown } from "./dom.js";
+import { predicateParts } from "./highlight.js";
+import { codeLine, offsetReader } from "./offsets.js";
+import { wide } from "./wide.js";
 import { table } from "./events-view.js";
 
 export function sceneCards(view, { scenes }, heading) {

@@ -2,7 +2,7 @@
 // the page already; each view below it says what is drawn in its place.
 
 import { coverageTable, mistakes, sceneCards } from "./conditions.js";
-import { byId } from "../Sources/PlaygroundServer/Page/dom.js";
+import { byId } from "./dom.js";
 import { events } from "./events-view.js";
 import { flowPicture } from "./flows.js";
 import { relationTable } from "./relations-view.js";

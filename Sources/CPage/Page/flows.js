@@ -1,7 +1,7 @@
 // A picture of how many go from which of some things to which of others: bars at both sides, and
 // ribbons between them. It is as wide as its place, so that a phone shows all of it.
 
-import { el, svg, shown } from "../Sources/PlaygroundServer/Page/dom.js";
+import { el, svg, shown } from "./dom.js";
 
 /// What a letter of a label takes, and the sizes of what is drawn.
 const size = { letter: 7.4, bar: 10, gap: 8, line: 34, all: 300, ribbon: 380, most: 1000 };

@@ -1,8 +1,8 @@
-// How what each two scenes take relates.
+// A table that compares each two scenes.
 
-import { el } from "../Sources/PlaygroundServer/Page/dom.js";
-import { relations } from "../Sources/PlaygroundServer/Page/proofs.js";
-import { wide } from "../Sources/PlaygroundServer/Page/wide.js";
+import { el } from "./dom.js";
+import { relations } from "./proofs.js";
+import { wide } from "./wide.js";
 
 export function relationTable(view, fixture, heading) {
   const table = relations(fixture.relations);
