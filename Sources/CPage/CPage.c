@@ -58,8 +58,11 @@ static const File files[] = {
   {"flows.js", (const unsigned char[]){
 #embed "Page/flows.js" suffix(, 0)
   }},
-  {"relations-view.js", (const unsigned char[]){
-#embed "Page/relations-view.js" suffix(, 0)
+  {"findings-view.js", (const unsigned char[]){
+#embed "Page/findings-view.js" suffix(, 0)
+  }},
+  {"trace-view.js", (const unsigned char[]){
+#embed "Page/trace-view.js" suffix(, 0)
   }},
   {"timeline-view.js", (const unsigned char[]){
 #embed "Page/timeline-view.js" suffix(, 0)

@@ -54,7 +54,7 @@ struct ReportTraceTests {
     #expect(flows.shapes.reduce(0) { $0 + $1.count } == 3_000)
     let page = page(Self.mail, "--trace", log)
     #expect(page.text.contains("3000 events of \(flows.shapes.count) shapes"))
-    let picture = try #require(page.data["flows"] as? [String: Any])
+    let picture = try #require((page.data["flows"] as? [[String: Any]])?.first)
     let targets = try #require(picture["targets"] as? [String])
     let links = try #require(picture["links"] as? [[Int]])
     var drawn: [String: Int] = [:]
@@ -77,7 +77,7 @@ struct ReportTraceTests {
     #expect(ofSummary.flaws.isEmpty)
     #expect(ofSummary.text.contains("600 events go to"))
     func counts(_ page: HTMLPage) throws -> [String: Int] {
-      let picture = try #require(page.data["flows"] as? [String: Any])
+      let picture = try #require((page.data["flows"] as? [[String: Any]])?.first)
       let targets = try #require(picture["targets"] as? [String])
       return try #require(picture["links"] as? [[Int]]).reduce(into: [:]) {
         $0[targets[$1[1]], default: 0] += $1[2]
@@ -85,7 +85,9 @@ struct ReportTraceTests {
     }
     #expect(try counts(ofLog) == counts(ofSummary))
     #expect(try counts(ofLog).count > 2)
-    #expect(ofSummary.text.contains("other/…"))
+    let summarized = ofSummary.data["trace"] as? [String: Any]
+    let flows = try #require(summarized?["flows"] as? [[String: Any]])
+    #expect(flows.contains { $0["shape"] as? String == "other/…" })
     // From a pipe, too, as a log is that does not fit into one piece.
     let piped = CommandRun(["report", Self.mail, "--trace", "-"], input: run.output)
     #expect(HTMLPage(piped.output).text.contains("600 events go to"))
@@ -136,13 +138,15 @@ struct ReportTraceTests {
     let tally = try #require(difference["trace"] as? [String: Any])
     let page = page(Self.mail, "--diff", path, "--trace", Self.trace)
     #expect(moves.count > 2)
-    for move in moves {
-      let words = [move["from"], move["to"]].map { $0 as? String ?? "(new window)" }
-      let witness = try #require(move["readable"] as? String)
-      #expect(page.text.contains(words.joined() + witness.shownIdentifier), "\(move)")
+    let data = try #require(page.data["diff"] as? [String: Any])
+    for (key, value) in difference where !["version", "diagnostics"].contains(key) {
+      #expect(data[key] as? NSObject == value as? NSObject, "\(key)")
     }
-    let moved = try #require(tally["moved"] as? Int)
-    #expect(page.text.contains("\(moved) of 6 events of the trace go to another window."))
+    #expect(tally["lines"] as? Int == 6)
+    #expect(page.text.contains("Identifiers move between \(moves.count) pairs of windows"))
+    let links = try #require(page.data["moves"] as? [Any])
+    let picture = try #require((links.last as? [String: Any])?["links"] as? [[Int]])
+    #expect(picture.reduce(0) { $0 + $1[2] } == tally["moved"] as? Int)
     for (check, status) in [("moved", 1), ("lost", 1), ("differs", 0)] as [(String, Int32)] {
       let run = CommandRun(["report", Self.mail, "--diff", path, "--fail-on", check])
       #expect(run.status == status, "\(check)")

@@ -5,26 +5,19 @@ import { el, svg, shown } from "./dom.js";
 
 /// What a letter of a label takes, and the sizes of what is drawn.
 const size = { letter: 7.4, bar: 10, gap: 8, line: 34, all: 300, ribbon: 380, most: 1000 };
-const words = {
-  flows: "From shapes of identifiers, at the left, to windows",
-  eventMoves: "From the windows before, at the left, to the windows now",
-  traceMoves: "From the windows before, at the left, to the windows now",
-};
 
-/// Draws the links that a fixture has at a key.
-export function flowPicture(key) {
-  return (view, fixture) => {
-    const links = fixture[key];
-    let width = 0;
-    const draw = () => {
-      if (view.clientWidth === width || view.clientWidth === 0) return;
-      width = view.clientWidth;
-      view.replaceChildren(picture(links, Math.min(width, size.most), words[key]));
-    };
-    view.replaceChildren();
-    draw();
-    new ResizeObserver(draw).observe(view);
+/// Draws links at the end of a view, and again when the view has another width.
+export function flowPicture(view, links, label) {
+  if (links.links.length === 0) return;
+  const place = view.appendChild(el("div"));
+  let width = 0;
+  const draw = () => {
+    if (place.clientWidth === width || place.clientWidth === 0) return;
+    width = place.clientWidth;
+    place.replaceChildren(picture(links, Math.min(width, size.most), label));
   };
+  draw();
+  new ResizeObserver(draw).observe(place);
 }
 
 function picture({ sources, targets, links }, width, label) {

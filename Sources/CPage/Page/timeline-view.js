@@ -7,20 +7,11 @@ import { Timeline } from "./timeline.js";
 import { wide } from "./wide.js";
 import { actionChip, table } from "./events-view.js";
 
-/// The states that a lane has a letter for; a dot is for a window that is not there.
-const letters = {
-  a: "foregroundActive", i: "foregroundInactive", b: "background", d: "disconnected",
-  u: "unattached", x: "discarded",
-};
-
-export function timeline(view, { steps, lanes }) {
+export function timeline(view, { steps }) {
   const panel = el("div", { id: `${view.id}-lanes` });
   const titles = ["Step", "What happened", "Window", "In front", "Why"];
   view.replaceChildren(panel, wide("Steps of the timeline", table(titles, steps.map(row))));
-  const named = lanes.map(({ id, states }) => ({
-    id, states: Array.from(states, (letter) => letters[letter]),
-  }));
-  if (steps.length > 0) new Timeline(panel).show(steps, null, named);
+  if (steps.length > 0) new Timeline(panel).show(steps, null);
 }
 
 function row(step) {

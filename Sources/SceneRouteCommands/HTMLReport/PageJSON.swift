@@ -10,9 +10,10 @@ struct PageJSON: JSONWritable, Sendable {
   let bytes: [UInt8]
 
   init(
-    longestText: Int = PageLimits.sentenceScalars, _ write: (inout JSONText) -> Void
+    longestText: Int = PageLimits.sentenceScalars, longestList: Int? = nil,
+    _ write: (inout JSONText) -> Void
   ) {
-    var json = JSONText(longestText: longestText)
+    var json = JSONText(longestText: longestText, longestList: longestList)
     write(&json)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(json.buffer.count)
@@ -27,6 +28,19 @@ struct PageJSON: JSONWritable, Sendable {
   }
 
   func write(to json: inout JSONText) { json.fragment(bytes) }
+
+  /// An answer whose lists are as long as `bytes` allow, and the most elements of one.
+  static func cut(_ answer: JSONObject, to bytes: Int) -> (piece: PageJSON, longest: Int) {
+    var longest = PageLimits.listed
+    while true {
+      let piece = PageJSON(longestText: PageLimits.predicateBytes, longestList: longest) {
+        answer.write(to: &$0)
+      }
+      // A span has two elements.
+      if piece.bytes.count <= bytes || longest <= 4 { return (piece, longest) }
+      longest = longest * 3 / 4
+    }
+  }
 
   static func fit<Elements: Sequence>(
     _ elements: Elements, into bytes: Int, _ make: (Elements.Element) -> PageJSON
@@ -98,28 +112,6 @@ extension PageJSON {
         [$0.span.lowerBound, $0.span.upperBound, $0.counts.whenTrue, $0.counts.whenFalse]
       },
     ])
-  }
-
-  init(_ mutant: FixtureMutation.Mutant, of fixture: SceneFixture) {
-    var edits: [FixtureMutation.Edit] = []
-    // Of an order the two that are not where the fixture has them.
-    var order: [SceneIdentifier]?
-    switch mutant.change {
-    case .predicates(let changed): edits = changed
-    case .order(let ids):
-      order = Array(zip(ids, fixture.scenes).filter { $0 != $1.id }.map(\.0).prefix(2))
-    }
-    self.init(
-      [
-        "kind": mutant.kind,
-        "edits": JSONArray(edits) {
-          [
-            "path": $0.path, "predicate": $0.predicate,
-            "code": JSONIfPresent($0.code.map(\.json)),
-          ]
-        },
-        "order": order, "witness": mutant.witness,
-      ], longestText: PageLimits.predicateBytes)
   }
 }
 

@@ -25,7 +25,7 @@ struct PageText: Sendable {
       + [
         "dom.js", "highlight.js", "offsets.js", "wide.js", "decision.js", "events.js",
         "timeline.js", "proofs.js", "events-view.js", "conditions.js", "flows.js",
-        "relations-view.js", "timeline-view.js", "report.js",
+        "findings-view.js", "trace-view.js", "timeline-view.js", "report.js",
       ].map(function).joined() + "})();\n")
 
   private static func function(of module: String) -> String {

@@ -122,6 +122,16 @@ struct TraceFlows {
     }
   }
 
+  /// The flows of the most frequent shapes first, and of each the largest.
+  var ordered: [Flow] {
+    flows.enumerated()
+      .sorted {
+        ($0.element.shape, $1.element.count, $0.offset)
+          < ($1.element.shape, $0.element.count, $1.offset)
+      }
+      .map(\.element)
+  }
+
   /// The summary of the flows, in a few sentences.
   var summary: String {
     let of = isOfSummary ? "" : " of \(shapes.count.counting("shape"))"

@@ -14,11 +14,13 @@ struct JSONText: ~Copyable {
   ///
   /// Nil if there is no limit.
   let longestText: Int?
+  /// The most elements of a list, for the same answers.
+  let longestList: Int?
   private var needsComma = false
 
-  init(capacity: Int = 256, longestText: Int? = nil) {
+  init(capacity: Int = 256, longestText: Int? = nil, longestList: Int? = nil) {
     buffer = ByteBuffer(capacity: capacity)
-    self.longestText = longestText
+    (self.longestText, self.longestList) = (longestText, longestList)
   }
 
   /// Begins a value that is not part of what was written before.
@@ -32,7 +34,11 @@ struct JSONText: ~Copyable {
     _ elements: Elements, _ write: (inout JSONText, Elements.Element) -> Void
   ) {
     enclose("[", "]") { json in
-      for element in elements { write(&json, element) }
+      guard let longest = json.longestList else {
+        for element in elements { write(&json, element) }
+        return
+      }
+      for element in elements.prefix(longest) { write(&json, element) }
     }
   }
 
