@@ -155,17 +155,15 @@ struct FixtureAnswers {
           ]
         },
       ])
-    add(
-      "flows",
-      [FlowLinks(ordered.map { (shapes[$0.shape].shown, $0.window.window, $0.count) })])
   }
 
   /// Adds who moved since another fixture: proofs, the fixture's events, and those of a log.
   private mutating func add(_ change: FixtureChange) {
-    let (report, counts) = (change.report, [change.events, change.report.traced])
+    let report = change.report
     let lists = [
       report.difference.moves.count, report.difference.scoreChanges.count,
-      report.difference.unknowns.count, counts.map { $0?.sorted.count ?? 0 }.max() ?? 0,
+      report.difference.unknowns.count, change.events?.sorted.count ?? 0,
+      report.traced?.sorted.count ?? 0,
     ]
     add(
       "diff", 12, lists.max() ?? 0,
@@ -173,17 +171,6 @@ struct FixtureAnswers {
         "events": change.events.map(\.movesJSON), "summary": change.summary,
         "openEvents": change.openEvents, "traceGap": change.traceGap,
       ]))
-    add(
-      "moves",
-      counts.map { moves in
-        moves.map { FlowLinks($0.sorted.map { ($0.key.from.window, $0.key.to.window, $0.count) }) }
-      })
-  }
-
-  private mutating func add(_ key: StaticString, _ pictures: [FlowLinks?]) {
-    let piece = PageJSON { pictures.write(to: &$0) }
-    used += piece.bytes.count
-    members.append((key, piece))
   }
 }
 

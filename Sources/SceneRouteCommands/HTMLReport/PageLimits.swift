@@ -67,9 +67,6 @@ enum PageLimits {
   static let sentenceScalars = 400
   static let nameScalars = 80
 
-  /// The most shapes and windows of a picture of flows; the others are one.
-  static let flowEnds = 12
-
   /// The most elements of a list of an answer, such as findings, mistakes or moves.
   static let listed = 400
 

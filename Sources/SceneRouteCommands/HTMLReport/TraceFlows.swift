@@ -23,10 +23,6 @@ struct TraceFlows {
   struct Shape {
     let text: String?
     let count: Int
-
-    var shown: String {
-      text.map { $0.shownIdentifier } ?? "(no identifier)"
-    }
   }
 
   /// The most frequent first.
