@@ -47,8 +47,11 @@ export function findings(view, { lint }) {
   })));
 }
 
-export function proved(view, { analyze }, heading) {
-  if (analyze.consulted) view.replaceChildren(...proofs(analyze, null, heading));
+export function proved(view, { analyze, more }, heading) {
+  if (!analyze.consulted) return;
+  // A table with holes would say that something is not known.
+  const relations = more.relations ? [] : analyze.relations;
+  view.replaceChildren(...proofs({ ...analyze, relations }, null, heading));
 }
 
 /// A list; nothing without items.

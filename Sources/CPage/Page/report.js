@@ -57,7 +57,10 @@ const sections = [
     id: "proofs", title: "Proofs", needs: "analyze", draw: proved,
     words: ({ analyze }) => analyze.consulted ? [] : [
       "The app supports one scene: it gets every event, and no predicate is evaluated."],
-    gaps: (fixture) => [more(fixture, "analyze", "finding", "sceneroute analyze --format json")],
+    gaps: (fixture) => [
+      more(fixture, "analyze", "finding", "sceneroute analyze --format json"),
+      more(fixture, "relations", "relation", "sceneroute analyze --format json"),
+    ],
   },
   {
     id: "coverage", title: "Coverage", needs: "coverage", draw: coverageTable,

@@ -45,13 +45,17 @@ struct FixtureAnswers {
   }
 
   /// Adds an answer whose list has `count` elements; it may take so many hundredths of the bytes.
+  ///
+  /// Returns the most elements that its lists have.
+  @discardableResult
   private mutating func add(
     _ key: StaticString, _ hundredths: Int, _ count: Int, _ answer: JSONObject
-  ) {
+  ) -> Int {
     let (piece, longest) = PageJSON.cut(answer, to: bytes * hundredths / 100)
     used += piece.bytes.count
     members.append((key, piece))
     if longest < count { more.append((key, count - longest)) }
+    return longest
   }
 
   // MARK: Events and steps
@@ -136,7 +140,9 @@ struct FixtureAnswers {
         ])
     }
     guard let report = study.proofs else { return }
-    add("analyze", 12, report.analysis.findings.count, report.json)
+    let longest = add("analyze", 12, report.analysis.findings.count, report.json)
+    let relations = report.relations?.count ?? 0
+    if longest < relations { more.append(("relations", relations - longest)) }
   }
 
   // MARK: Logs and other fixtures

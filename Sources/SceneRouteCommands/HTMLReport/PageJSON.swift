@@ -36,8 +36,7 @@ struct PageJSON: JSONWritable, Sendable {
       let piece = PageJSON(longestText: PageLimits.predicateBytes, longestList: longest) {
         answer.write(to: &$0)
       }
-      // A span has two elements.
-      if piece.bytes.count <= bytes || longest <= 4 { return (piece, longest) }
+      if piece.bytes.count <= bytes || longest == 1 { return (piece, longest) }
       longest = longest * 3 / 4
     }
   }

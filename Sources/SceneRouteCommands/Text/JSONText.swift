@@ -14,8 +14,10 @@ struct JSONText: ~Copyable {
   ///
   /// Nil if there is no limit.
   let longestText: Int?
-  /// The most elements of a list, for the same answers.
+  /// The most elements of a list, for the same answers; the lists of its elements are whole.
   let longestList: Int?
+  /// The number of objects and arrays that are open.
+  private var depth = 0
   private var needsComma = false
 
   init(capacity: Int = 256, longestText: Int? = nil, longestList: Int? = nil) {
@@ -34,7 +36,8 @@ struct JSONText: ~Copyable {
     _ elements: Elements, _ write: (inout JSONText, Elements.Element) -> Void
   ) {
     enclose("[", "]") { json in
-      guard let longest = json.longestList else {
+      // An answer has its lists, or objects that have them.
+      guard let longest = json.longestList, json.depth <= 3 else {
         for element in elements { write(&json, element) }
         return
       }
@@ -113,7 +116,9 @@ struct JSONText: ~Copyable {
     separate()
     buffer.append(open)
     needsComma = false
+    depth += 1
     content(&self)
+    depth -= 1
     buffer.append(close)
     needsComma = true
   }
