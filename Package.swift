@@ -147,13 +147,15 @@ let package = Package(
       name: "RoutingMeasures",
       dependencies: ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
       swiftSettings: strict),
+    // The page's files. In C: `.embedInCode` makes arrays that Swift compiles for seconds.
+    .target(name: "CPage", exclude: ["Page"]),
     .target(
       name: "SceneRouteCommands",
       dependencies: [
         "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
         "SceneLifecycle", "SceneProofs", "LocatedValues", "SceneFixtures", "FixtureTools",
         "SceneLint", "AppSources", "TraceLines", "RoutingMeasures", "SourceText", "SourceScan",
-        "ByteText",
+        "ByteText", "CPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

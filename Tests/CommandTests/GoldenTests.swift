@@ -141,11 +141,10 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// The page without its style and script, which a file of their own has.
   private func maskedAssets(_ text: String) -> String {
     [
-      (PageStyle.text, PageStyle.hash, "PageStyle"),
-      (PageScript.text, PageScript.hash, "PageScript"),
+      (PageText.style, "PageStyle"), (PageText.script, "PageScript"),
     ].reduce(text) { text, asset in
-      text.replacing(asset.0.description, with: "(\(asset.2).text)")
-        .replacing(asset.1.description, with: "(\(asset.2).hash)")
+      text.replacing(asset.0.text, with: "(\(asset.1).text)")
+        .replacing(asset.0.source.dropFirst().dropLast(), with: "(\(asset.1).hash)")
     }
   }
 

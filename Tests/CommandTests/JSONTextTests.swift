@@ -62,6 +62,21 @@ import Testing
     }
   }
 
+  @Test("With a limit the lists of an answer are short, and those of their elements are whole")
+  func shortLists() {
+    let row: JSONObject = ["span": [1, 2, 3, 4]]
+    let answer: JSONObject = [
+      "rows": JSONArray(0..<9) { _ in row }, "names": ["a", "b", "c"],
+      "part": ["numbers": [1, 2, 3]] as JSONObject,
+    ]
+    var text = JSONText(longestList: 2)
+    answer.write(to: &text)
+    #expect(
+      String(decoding: text.buffer.bytes, as: UTF8.self)
+        == #"{"rows":[{"span":[1,2,3,4]},{"span":[1,2,3,4]}],"names":["a","b"],"#
+        + #""part":{"numbers":[1,2]}}"#)
+  }
+
   @Test("What a terminal would obey is escaped, and a decoder reads the same text back")
   func escapes() throws {
     let text = "\"\\/ \u{0}\n\r\t\u{1B}\u{7F}\u{9B}\u{202E}\u{2028}é邮\u{E0041}🏔"

@@ -22,6 +22,10 @@ struct ReportTraceTests {
     return HTMLPage(run.output)
   }
 
+  private func drawnFlows(of page: HTMLPage) throws -> [[String: Any]] {
+    try #require((page.data["trace"] as? [String: Any])?["flows"] as? [[String: Any]])
+  }
+
   @Test("A trace goes where `replay --summary` says")
   func agreesWithReplay() throws {
     let folder = try WrittenFolder()
@@ -54,11 +58,11 @@ struct ReportTraceTests {
     #expect(flows.shapes.reduce(0) { $0 + $1.count } == 3_000)
     let page = page(Self.mail, "--trace", log)
     #expect(page.text.contains("3000 events of \(flows.shapes.count) shapes"))
-    let picture = try #require(page.data["flows"] as? [String: Any])
-    let targets = try #require(picture["targets"] as? [String])
-    let links = try #require(picture["links"] as? [[Int]])
     var drawn: [String: Int] = [:]
-    for link in links { drawn[targets[link[1]], default: 0] += link[2] }
+    for flow in try drawnFlows(of: page) {
+      let scene = flow["scene"] as? String ?? "(new window)"
+      drawn[scene, default: 0] += try #require(flow["count"] as? Int)
+    }
     #expect(drawn == expected)
   }
 
@@ -77,15 +81,13 @@ struct ReportTraceTests {
     #expect(ofSummary.flaws.isEmpty)
     #expect(ofSummary.text.contains("600 events go to"))
     func counts(_ page: HTMLPage) throws -> [String: Int] {
-      let picture = try #require(page.data["flows"] as? [String: Any])
-      let targets = try #require(picture["targets"] as? [String])
-      return try #require(picture["links"] as? [[Int]]).reduce(into: [:]) {
-        $0[targets[$1[1]], default: 0] += $1[2]
+      try drawnFlows(of: page).reduce(into: [:]) {
+        $0[$1["scene"] as? String ?? "", default: 0] += $1["count"] as? Int ?? 0
       }
     }
     #expect(try counts(ofLog) == counts(ofSummary))
     #expect(try counts(ofLog).count > 2)
-    #expect(ofSummary.text.contains("other/…"))
+    #expect(try drawnFlows(of: ofSummary).contains { $0["shape"] as? String == "other/…" })
     // From a pipe, too, as a log is that does not fit into one piece.
     let piped = CommandRun(["report", Self.mail, "--trace", "-"], input: run.output)
     #expect(HTMLPage(piped.output).text.contains("600 events go to"))
@@ -136,13 +138,15 @@ struct ReportTraceTests {
     let tally = try #require(difference["trace"] as? [String: Any])
     let page = page(Self.mail, "--diff", path, "--trace", Self.trace)
     #expect(moves.count > 2)
-    for move in moves {
-      let words = [move["from"], move["to"]].map { $0 as? String ?? "(new window)" }
-      let witness = try #require(move["readable"] as? String)
-      #expect(page.text.contains(words.joined() + witness.shownIdentifier), "\(move)")
+    let data = try #require(page.data["diff"] as? [String: Any])
+    for (key, value) in difference where !["version", "diagnostics"].contains(key) {
+      #expect(data[key] as? NSObject == value as? NSObject, "\(key)")
     }
-    let moved = try #require(tally["moved"] as? Int)
-    #expect(page.text.contains("\(moved) of 6 events of the trace go to another window."))
+    #expect(tally["lines"] as? Int == 6)
+    #expect(page.text.contains("Identifiers move between \(moves.count) pairs of windows"))
+    let counted = try #require(tally["moves"] as? [[String: Any]])
+    let sum = counted.reduce(0) { $0 + ($1["count"] as? Int ?? 0) }
+    #expect(sum > 0 && sum == tally["moved"] as? Int)
     for (check, status) in [("moved", 1), ("lost", 1), ("differs", 0)] as [(String, Int32)] {
       let run = CommandRun(["report", Self.mail, "--diff", path, "--fail-on", check])
       #expect(run.status == status, "\(check)")

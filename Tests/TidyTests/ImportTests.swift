@@ -66,6 +66,7 @@ enum ImportChecks {
   static let arrows: [String: Set<String>] = [
     "CPCRE2": [],
     "CFileSystem": [],
+    "CPage": [],
     "ByteText": [],
     "TextFolding": ["ByteText"],
     "RegularExpressions": ["CPCRE2", "TextFolding"],
@@ -104,7 +105,7 @@ enum ImportChecks {
     "SceneRouteCommands": [
       "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting", "SceneLifecycle",
       "SceneProofs", "LocatedValues", "SceneFixtures", "FixtureTools", "SceneLint", "TraceLines",
-      "AppSources", "RoutingMeasures", "SourceText", "SourceScan", "ByteText",
+      "AppSources", "RoutingMeasures", "SourceText", "SourceScan", "ByteText", "CPage",
     ],
     "sceneroute": ["SceneRouteCommands"],
   ]

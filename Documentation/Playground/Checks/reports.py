@@ -23,18 +23,51 @@ HOSTILE = {
         {"name": "2", "url": "a:" + ATTACK}, {"identifier": "b", "expect": {"scene": "b"}}]}
 
 
+# The answers of verbs in the data, and the sections that are drawn of them.
+SECTIONS = {
+    "test": "failures", "diff": "diff", "trace": "trace", "events": "events", "steps": "timeline",
+    "scenes": "scenes", "lint": "findings", "analyze": "proofs", "coverage": "coverage",
+    "mutation": "mutation"}
+
+
 def opened(checks, browser, folder, *arguments):
-    """Writes a report and opens it; everything must be drawn."""
+    """Writes a report and opens it; each answer in its data must be drawn."""
     page = os.path.join(folder, "report.html")
     run = subprocess.run([checks.command.program, "report", *arguments, "-o", page],
                          capture_output=True, text=True, cwd=ROOT)
     equal(run.returncode, 0, f"the status of report: {run.stderr[:300]}")
     browser.driver.get("file://" + page)
-    left = browser.script("return [...document.querySelectorAll('.view')].filter((each) =>"
-                          " each.textContent.includes('where scripts run')).map((each) => each.id)")
-    equal(left, [], "views that are not drawn")
+    expect("This is a summary" not in browser.text("main"), "the summary is still there")
+    data = browser.script("return JSON.parse(document.getElementById('data').textContent)")
+    fixture = data["fixtures"][0]
+    drawn = browser.script("return [...document.querySelectorAll('#f1 section')].map((each) =>"
+                           " each.getAttribute('aria-labelledby'))")
+    equal(drawn, [f"f1-{name}" for key, name in SECTIONS.items() if key in fixture], "sections")
+    links = browser.script("return [...document.querySelectorAll('.contents a')].map((each) =>"
+                           " each.getAttribute('href').slice(1))")
+    equal(links, drawn, "the contents")
+    for key, name in [("lint", "findings"), ("analyze", "proofs")]:
+        equal(len(browser.all(f"#f1-{name}-view li.finding")), len(fixture[key]["findings"]),
+              f"items of {name}")
+    equal(len(browser.all("#f1-scenes-view .card")), len(fixture["scenes"]), "cards of scenes")
     equal(len(browser.all("script")), 2, "script elements")
     return page
+
+
+def holds_answers(checks, browser, path):
+    """Holds the sections of findings, proofs and mistakes against the verbs themselves."""
+    text = browser.text("#f1-findings-view")
+    for finding in checks.command.json("lint", path)["findings"]:
+        for words in [finding["code"], finding["path"], f"line {finding['line']}"]:
+            expect(words in text, f"no {words!r} in the findings")
+    text = browser.text("#f1-proofs-view")
+    for finding in checks.command.json("analyze", path)["findings"]:
+        expect(finding["message"].replace("`", "") in text, f"{finding['message']!r} is not there")
+    quality = checks.command.json("test", path, "--coverage", "--mutate")["files"][0]
+    words = f"{quality['coverage']['covered']} of {quality['coverage']['all']} comparison"
+    expect(words in browser.text("#f1 section[aria-labelledby=f1-coverage]"), f"no {words!r}")
+    unnoticed = [each for each in quality["mutation"]["mutants"] if each["status"] == "unnoticed"]
+    equal(len(browser.all("#f1-mutation-view tbody tr")), len(unnoticed), "rows of mistakes")
 
 
 def draws_reports(checks, browser):
@@ -43,6 +76,7 @@ def draws_reports(checks, browser):
         for size in [DESKTOP, PHONE]:
             browser.show(size, False)
             opened(checks, browser, folder, MAIL, "--trace", TRACE, "--diff", MAIL)
+            holds_answers(checks, browser, MAIL)
             decisions = checks.command.json("explain", MAIL)["decisions"]
             rows = browser.all("#f1-events-view .matrix tbody tr")
             equal(len(rows), len(decisions), "rows of the matrix")
@@ -85,13 +119,18 @@ def report_of_strangers(checks, browser):
                                ".map((each) => each.getAttribute('href'))"
                                ".filter((each) => !/^(#f1|#main|data:image)/.test(each))")
         equal(links, [], "links")
+        for name in ["events", "failures", "scenes", "trace", "findings"]:
+            expect(visible(ATTACK)[:40] in browser.text(f"#f1-{name}-view"), f"no text in {name}")
         expect(visible(ATTACK) in browser.text("#f1-events-view"), "the text is not there")
+        expect("Not as expected" in browser.text("#f1"), "the failure is not there")
         browser.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
         browser.driver.get("file://" + page)
         browser.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
         text = browser.text("main")
-        for words in ["1 of 2", "Not as expected", "not b", "Findings", "2 events of 2 shapes"]:
+        for words in ["1 of 2", "✗", "not b", "Findings", "2 events of 2 shapes",
+                      "No identifier goes to another window", visible(ATTACK)[:20]]:
             expect(words in text, f"without scripts there is no {words!r}")
+        equal(len(browser.all("main tbody tr")), len(HOSTILE["events"]), "rows without scripts")
 
 
 def accessible_reports(checks, browser):

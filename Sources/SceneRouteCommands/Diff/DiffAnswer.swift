@@ -133,18 +133,23 @@ extension DiffReport {
               "scene": $0.scene, "condition": $0.condition.rawValue, "old": $0.old, "new": $0.new,
             ]
           }),
-      "trace": traced.map { traced -> JSONObject in
+      "trace": traced.map(\.movesJSON),
+    ]
+  }
+}
+
+extension MoveCounts {
+  /// Who moved, in the order of the first lines.
+  var movesJSON: JSONObject {
+    [
+      "lines": lines, "moved": moved,
+      "moves": JSONArray(inOrder) {
         [
-          "lines": traced.lines, "moved": traced.moved,
-          "moves": JSONArray(traced.inOrder) {
-            [
-              "from": $0.key.from, "to": $0.key.to, "count": $0.count,
-              "example": $0.example?.identifier,
-            ]
-          },
-          "otherMoves": traced.otherMoves,
+          "from": $0.key.from, "to": $0.key.to, "count": $0.count,
+          "example": $0.example?.identifier,
         ]
       },
+      "otherMoves": otherMoves,
     ]
   }
 }

@@ -4,38 +4,21 @@ import SceneLifecycle
 import SceneRouting
 
 /// Events beside scenes: how each scene fared with each event, and why.
-struct EventMatrix: Sendable {
-  /// An event as `explain` writes it.
-  struct Row: Sendable {
-    /// The row with the values of the comparisons.
-    let full: PageJSON
-    /// The row with the reasons alone.
-    let short: PageJSON
-  }
-
-  /// The scenes, by their positions in the fixture.
-  let columns: [Int]
-  let rows: [Row]
-
-  /// Explains the first events.
-  ///
-  /// Nil if there are no events, or each is too much work.
-  init?(_ study: FixtureStudy) {
+enum EventMatrix {
+  /// Returns the first events as `explain` writes them.
+  static func rows(of study: FixtureStudy) -> [PageJSON] {
     let fixture = study.fixture
-    guard !study.events.isEmpty else { return nil }
     let columns = Self.columns(of: study)
     let isWhole = fixture.scenes.count <= PageLimits.missScenes
     // All scenes are traced for the nearest miss, else those that are shown.
     let traced = isWhole ? fixture.scenes : columns.map { fixture.scenes[$0] }
     let count = Self.rowCount(
       study, tracing: traced, atMost: PageLimits.cells / max(1, columns.count))
-    guard count > 0 else { return nil }
-    self.columns = columns
     let router = SceneRouter(reportingTiesOf: fixture)
     let named = Set(columns.map { fixture.scenes[$0].id })
     let predicateBytes = fixture.scenes.reduce(0) { $0 + $1.conditions.sourceByteCount }
     var missWork = PageLimits.missWork
-    rows = study.events.prefix(count).map { event in
+    return study.events.prefix(count).map { event in
       let decision = event.routed.decision
       let isNew = decision.basis == .predicates && decision.scene == nil
       if isNew || event.expected != nil {
@@ -49,7 +32,7 @@ struct EventMatrix: Sendable {
       let leftOut =
         leavesMissOut
         ? "what came nearest is not looked for here: `sceneroute explain` has it" : nil
-      return Row(event.routed, explanation, leftOut: leftOut, named)
+      return PageJSON(event.routed, explanation, leftOut: leftOut, named)
     }
   }
 
@@ -79,31 +62,28 @@ struct EventMatrix: Sendable {
   }
 }
 
-extension EventMatrix.Row {
+extension PageJSON {
+  /// An event with its explanation, and of each scene's predicates the values of the comparisons.
   fileprivate init(
     _ routed: RoutedEvent, _ explanation: RoutingExplanation, leftOut: String?,
     _ named: Set<SceneIdentifier>
   ) {
-    let standings = explanation.standings.filter { named.contains($0.id) }
-    func row(_ values: Bool) -> PageJSON {
-      PageJSON { json in
-        let scenes = JSONArray(standings) { standing in
-          func outline(_ trace: PredicateTrace?) -> JSONIfPresent<JSONObject> {
-            guard values, let trace, trace.source.utf8.count <= PageLimits.sentenceScalars
-            else { return JSONIfPresent(nil) }
-            return JSONIfPresent(trace.outline)
-          }
-          return standing.members.adding([
-            "prefers": outline(standing.prefers), "can": outline(standing.can),
-          ])
-        }
-        json.object { json in
-          json.members(of: routed)
-          json.members(of: explanation.members(scenes: scenes, leftOut: leftOut))
-        }
+    let scenes = JSONArray(explanation.standings.filter { named.contains($0.id) }) { standing in
+      func outline(_ trace: PredicateTrace?) -> JSONIfPresent<JSONObject> {
+        // The places of a text that is cut would be those of another one.
+        let isShort = (trace?.source.utf8.count ?? 0) <= PageLimits.sentenceScalars
+        return JSONIfPresent(isShort ? trace?.outline : nil)
+      }
+      return standing.members.adding([
+        "prefers": outline(standing.prefers), "can": outline(standing.can),
+      ])
+    }
+    self.init { json in
+      json.object { json in
+        json.members(of: routed)
+        json.members(of: explanation.members(scenes: scenes, leftOut: leftOut))
       }
     }
-    (full, short) = (row(true), row(false))
   }
 }
 
@@ -112,60 +92,50 @@ extension ActivationConditions {
   var comparisonCount: Int { can.comparisonSpans.count + prefers.comparisonSpans.count }
 }
 
-/// A timeline for the page: for each window in which state it was after which step, and what each
-/// step did.
-struct TimelineLanes: Sendable {
-  /// The first steps, as `simulate` writes them, without the states of windows.
-  private(set) var steps: [PageJSON] = []
-  private(set) var count = 0
-  /// The states of each window: a letter for each step.
-  private var histories: [SceneIdentifier: [UInt8]] = [:]
-  private var order: [SceneIdentifier] = []
-  private var involved: Set<SceneIdentifier> = []
+/// An event or a step where no script runs: its window, and why it went there.
+struct PageRow: Sendable {
+  let name: String
+  var identifier: String?
+  let isMet: Bool?
+  let window: String
+  let why: String
+  let differences: [RoutingExpectation.Difference]
 
-  init() {}
-
-  /// The windows with a lane, in the order in which they came: those first that a step was about.
-  var lanes: [PageJSON] {
-    var shown = Set(order.filter(involved.contains).prefix(PageLimits.lanes))
-    for id in order where shown.count < PageLimits.lanes { shown.insert(id) }
-    return order.filter(shown.contains).map { id in
-      PageJSON(["id": id, "states": String(decoding: histories[id] ?? [], as: UTF8.self)])
-    }
+  init(_ event: RoutedEvent) {
+    let decision = event.decision
+    name = event.name ?? decision.identifier ?? "event \(event.number)"
+    identifier = event.name == nil ? nil : decision.identifier
+    isMet = event.isMet
+    window = decision.action.name == "refuse" ? "(refused)" : decision.scene.window
+    why = decision.description
+    differences = event.failure?.differences ?? []
   }
 
-  /// The number of windows, and the number of those without a lane.
-  var windows: Int { order.count }
-  var otherWindows: Int { max(0, order.count - PageLimits.lanes) }
-
-  mutating func add(_ result: StepResult, failure: FixtureFailure?) {
-    let position = count
-    count += 1
-    guard position < PageLimits.steps else { return }
-    for session in result.system.sessions {
-      if histories[session.id] == nil { order.append(session.id) }
-      var history = histories[session.id] ?? []
-      history += repeatElement(UInt8(ascii: "."), count: position - history.count)
-      history.append(session.state.letter)
-      histories[session.id] = history
-    }
-    if let scene = result.outcome?.scene { involved.insert(scene) }
-    steps.append(
-      PageJSON(
-        result.json(failure, othersNamed: PageLimits.othersNamed, hasSessions: false)))
+  init(_ step: StepResult, _ failure: FixtureFailure?) {
+    let row = "\(step.step.position + 1) \(step.step.name ?? step.happening)"
+    (name, isMet, differences) = (row, step.isMet, failure?.differences ?? [])
+    let scene = step.outcome?.scene
+    window = step.outcome?.decision == nil && scene == nil ? "" : scene.window
+    why = step.reason ?? step.error?.message ?? ""
   }
 }
 
-extension SceneState {
-  /// The letter that stands for it in a lane.
-  fileprivate var letter: UInt8 {
-    switch self {
-    case .unattached: UInt8(ascii: "u")
-    case .foregroundActive: UInt8(ascii: "a")
-    case .foregroundInactive: UInt8(ascii: "i")
-    case .background: UInt8(ascii: "b")
-    case .disconnected: UInt8(ascii: "d")
-    case .discarded: UInt8(ascii: "x")
-    }
+/// A timeline for the page: each step as `simulate` writes it.
+struct StudiedSteps: Sendable {
+  /// The first steps.
+  private(set) var steps: [PageJSON] = []
+  private(set) var rows: [PageRow] = []
+  private(set) var count = 0
+  private var byteCount = 0
+
+  mutating func add(_ result: StepResult, failure: FixtureFailure?) {
+    count += 1
+    guard count <= PageLimits.steps else { return }
+    rows.append(PageRow(result, failure))
+    // A step has all windows, of which there may be many.
+    guard byteCount < PageLimits.pageBytes else { return }
+    let step = PageJSON(result.json(failure, othersNamed: PageLimits.othersNamed))
+    byteCount += step.bytes.count
+    steps.append(step)
   }
 }

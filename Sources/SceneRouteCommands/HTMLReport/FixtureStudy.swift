@@ -12,13 +12,14 @@ struct FixtureStudy: Sendable {
   let fixture: SceneFixture
   /// The number of expectations, and those that are not met.
   private(set) var expected = 0
-  private(set) var failures: [FixtureFailure] = []
+  private(set) var failures: [FixtureCase] = []
   /// The first events with their decisions.
   private(set) var events: [StudiedEvent] = []
   /// The number of events that the run had too few steps left to decide.
   private(set) var openEvents = 0
-  private(set) var matrix: EventMatrix?
-  private(set) var lanes: TimelineLanes?
+  /// The first events beside scenes.
+  private(set) var matrix: [PageJSON] = []
+  private(set) var steps: StudiedSteps?
   private(set) var coverage: FixtureCoverage?
   private(set) var mutation: FixtureMutation?
   private(set) var lint: LintedFile?
@@ -62,7 +63,7 @@ struct FixtureStudy: Sendable {
       lint = linter.lint(bytes, file: path, proved: proofs?.analysis)
     }
     begin("reasons")
-    matrix = EventMatrix(self)
+    matrix = EventMatrix.rows(of: self)
   }
 
   var met: Int { expected - failures.count }
@@ -78,6 +79,9 @@ struct FixtureStudy: Sendable {
   var expectations: String? {
     expected == 0 ? nil : "\(met) of \(expected.counting("expectation")) met"
   }
+
+  var errors: Int { findings(.error) }
+  var warnings: Int { findings(.warning) }
 
   /// Returns the number of lint findings with this severity.
   func findings(_ severity: Diagnostic.Severity) -> Int {
@@ -101,15 +105,15 @@ struct FixtureStudy: Sendable {
       events.append(StudiedEvent(item, at: position, decision, failure))
     }
     if !fixture.timeline.isEmpty {
-      var lanes = TimelineLanes()
+      var steps = StudiedSteps()
       try fixture.play { result in
-        lanes.add(result, failure: audit.add(result))
+        steps.add(result, failure: audit.add(result))
         return true
       }
-      self.lanes = lanes
+      self.steps = steps
     }
     expected = audit.cases.count
-    failures = audit.cases.compactMap(\.failure)
+    failures = audit.cases.filter { $0.failure != nil }
   }
 
   // MARK: Coverage and mistakes

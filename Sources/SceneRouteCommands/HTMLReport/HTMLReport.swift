@@ -37,8 +37,8 @@ struct HTMLReport: SearchingVerb {
       Writes one file that needs nothing else: the scenes with their conditions and what the \
       events made of each comparison, events beside scenes with the reason in each cell, what lint \
       and the proofs find, the mistakes that no expectation would notice, and the lanes of a \
-      timeline. Without scripts, as in a mail, it still shows the counts, what is not as expected, \
-      the findings, what moves and the figures of a log; it never needs a network.
+      timeline. Without scripts, as in a mail, it still shows a summary: the counts, what is \
+      proved, what moves, and where each event goes and why; it never needs a network.
 
       With --trace, where the identifiers of a log go, by shape; the JSON of `replay --summary` is \
       taken in place of the log. With --diff, what moves since another fixture. Both take one \
@@ -273,7 +273,7 @@ extension HTMLReport.FailOn {
       if count + impossible == 0 { return nil }
       return "\((count + impossible).counting("expectation")) not met"
     case .finding:
-      let count = content.studies.reduce(0) { $0 + $1.findings(.error) + $1.findings(.warning) }
+      let count = content.studies.reduce(0) { $0 + $1.errors + $1.warnings }
       return count == 0 ? nil : "lint finds \(count.counting("warning"))"
     case .moved:
       return content.change?.fails([.moved]) == true ? "identifiers go to another window" : nil

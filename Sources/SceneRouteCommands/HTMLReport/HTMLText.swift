@@ -1,4 +1,6 @@
 import PredicateLanguage
+import SceneFixtures
+import SceneRouting
 
 /// HTML as it is written: tags and the names of attributes are constants, and what comes from
 /// anywhere else has one way in, which escapes it.
@@ -15,6 +17,9 @@ struct HTMLText {
 
   /// Appends data for scripts; the text of one has no sign that ends a script element.
   mutating func add(_ json: PageJSON) { text += String(decoding: json.bytes, as: UTF8.self) }
+
+  /// Appends the style or the script, neither of which has a sign that ends its element.
+  mutating func add(_ text: PageText) { self.text += text.text }
 
   mutating func add(_ other: HTMLText) { text += other.text }
 
@@ -65,19 +70,38 @@ struct HTMLText {
     element("p", ["class": look]) { $0.prose(sentence) }
   }
 
-  /// A table that may be wider than its place; the last columns of `rows` may be figures.
-  mutating func table(_ label: String, _ titles: [String], _ rows: HTMLText) {
+  /// A table of events or steps, which may be wider than its place.
+  mutating func table(_ what: String, _ rows: HTMLText) {
     if rows.text.isEmpty { return }
+    let label = "Windows and reasons"
     element(
       "div", ["class": "wide", "role": "region", "tabindex": "0", "aria-label": label]
     ) { html in
       html.element("table") { html in
         html.element("thead") { html in
           html.element("tr") { html in
-            for title in titles { html.element("th", ["scope": "col"], title) }
+            for title in [what, "Opens", "Why"] { html.element("th", ["scope": "col"], title) }
           }
         }
         html.element("tbody") { $0.add(rows) }
+      }
+    }
+  }
+
+  mutating func row(_ row: PageRow) {
+    let limit = PageLimits.nameScalars
+    element("tr", ["class": row.isMet == false ? "differs" : nil]) { html in
+      html.element("th", ["scope": "row"]) { html in
+        html.add(row.isMet.map { $0 ? "✓ " : "✗ " } ?? "")
+        html.add(clipped(row.name, to: limit))
+        guard let identifier = row.identifier else { return }
+        html.add(" ")
+        html.element("code", clipped(identifier, to: limit))
+      }
+      html.element("td", clipped(row.window, to: limit))
+      html.element("td", ["class": "why"]) { html in
+        html.prose(row.why)
+        for difference in row.differences { html.paragraph(difference.description, "unmet") }
       }
     }
   }

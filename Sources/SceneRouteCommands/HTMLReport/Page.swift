@@ -22,8 +22,8 @@ struct PageContent {
 ///
 /// ```
 /// head      policy and style: what is let in is named by its digest
-/// body      what can be read without scripts
-/// script    what the script draws, as JSON
+/// body      a summary that needs no scripts
+/// script    the answers of the verbs, as JSON
 /// script    the drawing of `serve`'s page
 /// ```
 struct Page {
@@ -33,17 +33,11 @@ struct Page {
     + " 3' stroke='%23fff' stroke-width='1.6' fill='none'/%3E%3C/svg%3E"
 
   private static let policy =
-    "default-src 'none'; style-src '\(PageStyle.hash)'; script-src '\(PageScript.hash)'; "
+    "default-src 'none'; style-src \(PageText.style.source); script-src \(PageText.script.source); "
     + "img-src data:; base-uri 'none'; form-action 'none'; "
     + "require-trusted-types-for 'script'; trusted-types 'none'"
 
   let content: PageContent
-
-  private struct Link {
-    let target: String
-    let text: String
-    var note: (words: String, isGood: Bool)?
-  }
 
   private var isOne: Bool { content.studies.count == 1 }
 
@@ -51,10 +45,11 @@ struct Page {
     let shown = content.studies.prefix(PageLimits.fixtures)
     let bytes = max(
       PageLimits.fixtureBytes, PageLimits.pageBytes / max(1, content.studies.count))
-    let parts = shown.enumerated().map { place, study in
-      FixturePage(
-        study, anchor: "f\(place + 1)", level: isOne ? 2 : 3, bytes: bytes,
-        change: content.change, flows: content.flows)
+    let rowBytes = bytes / 10
+    let answers = shown.enumerated().map { place, study in
+      FixtureAnswers(
+        study, anchor: "f\(place + 1)", bytes: bytes - rowBytes, change: content.change,
+        flows: content.flows)
     }
     var html = HTMLText()
     html.add(markup: "<!DOCTYPE html>\n<html lang=\"en\">\n")
@@ -62,20 +57,22 @@ struct Page {
     html.element("body") { html in
       html.open("a", ["class": "skip", "href": "#main"])
       html.add(markup: "To the content</a>\n")
-      writeTop(links(parts), on: &html)
+      writeTop(on: &html)
       html.element("main", ["id": "main"]) { html in
-        for part in parts { write(part, on: &html) }
+        for (place, study) in shown.enumerated() {
+          write(study, anchor: "f\(place + 1)", rowBytes: rowBytes, on: &html)
+        }
         writeProblems(on: &html)
-        html.gap(gap(parts.count))
+        if let gap = gap(shown.count) { html.paragraph(gap, "gap") }
       }
       html.element("footer") {
         $0.paragraph(
           "Made by sceneroute \(Version.text). Everything is in this file; it needs no network.")
       }
       html.element("script", ["type": "application/json", "id": "data"]) {
-        $0.add(PageJSON(["version": 1, "fixtures": JSONArray(parts, \.json)]))
+        $0.add(PageJSON(["version": 1, "fixtures": JSONArray(answers, \.json)]))
       }
-      html.element("script") { $0.add(markup: PageScript.text) }
+      html.element("script") { $0.add(PageText.script) }
     }
     html.add(markup: "</html>\n")
     return html.text
@@ -91,29 +88,35 @@ struct Page {
     html.open("meta", ["name": "referrer", "content": "no-referrer"])
     html.element("title", title)
     html.open("link", ["rel": "icon", "href": Self.icon])
-    html.element("style") { $0.add(markup: PageStyle.text) }
+    html.element("style") { $0.add(PageText.style) }
   }
 
-  private func writeTop(_ links: [Link], on html: inout HTMLText) {
+  private func writeTop(on html: inout HTMLText) {
     html.element("header", ["class": "top"]) { html in
       html.element("p", ["class": "brand"], "sceneroute report")
       html.element("h1", title)
       html.element("p", ["class": "quiet"], subtitle)
-      if isOne { writeNotes(content.studies[0], on: &html) }
+      if isOne { return writeNotes(content.studies[0], on: &html) }
       html.element("nav", ["aria-label": "Contents"]) { html in
         html.element("ul", ["class": "contents"]) { html in
-          for link in links {
-            html.element("li") { html in
-              html.element("a", ["href": "#\(link.target)"]) { html in
-                html.add(link.text)
-                guard let note = link.note else { return }
-                html.add(" ")
-                html.element("span", ["class": note.isGood ? "chip good" : "chip bad"], note.words)
-              }
-            }
+          let listed = content.studies.prefix(PageLimits.fixtures + PageLimits.listedFixtures)
+          for (place, study) in listed.enumerated() {
+            let target = place < PageLimits.fixtures ? "#f\(place + 1)" : "#main"
+            html.element("li") { writeLink(to: study, target, on: &$0) }
           }
         }
       }
+    }
+  }
+
+  private func writeLink(to study: FixtureStudy, _ target: String, on html: inout HTMLText) {
+    let words = study.problem == nil ? study.expectations : "not possible"
+    let isGood = study.problem == nil && study.failures.isEmpty
+    html.element("a", ["href": target]) { html in
+      html.add(clipped(study.path, to: PageLimits.nameScalars))
+      guard let words else { return }
+      html.add(" ")
+      html.element("span", ["class": isGood ? "chip good" : "chip bad"], words)
     }
   }
 
@@ -138,22 +141,6 @@ struct Page {
     html.element("p", ["class": "quiet"], clipped(notes, to: PageLimits.sentenceScalars))
   }
 
-  private func links(_ parts: [FixturePage]) -> [Link] {
-    if isOne {
-      return parts.flatMap(\.sections).map { Link(target: $0.id, text: $0.name) }
-    }
-    let others = content.studies.dropFirst(parts.count).prefix(PageLimits.listedFixtures)
-    return parts.map { link(to: $0.study, $0.anchor) } + others.map { link(to: $0, "main") }
-  }
-
-  private func link(to study: FixtureStudy, _ target: String) -> Link {
-    let words = study.problem == nil ? study.expectations : "not possible"
-    let isGood = study.problem == nil && study.failures.isEmpty
-    return Link(
-      target: target, text: clipped(study.path, to: PageLimits.nameScalars),
-      note: words.map { ($0, isGood) })
-  }
-
   /// Returns a sentence about fixtures that are not shown.
   ///
   /// Nil if all are shown.
@@ -168,7 +155,7 @@ struct Page {
   private func writeProblems(on html: inout HTMLText) {
     guard !content.problems.isEmpty else { return }
     html.element("section", ["aria-labelledby": "problems"]) { html in
-      html.heading(2, "What could not be read", id: "problems")
+      html.element("h2", ["id": "problems"], "What could not be read")
       let shown = HTMLText.fit(content.problems, into: PageLimits.fixtureBytes) {
         $0.paragraph("\($1.place): \($1.message)", "remark error")
       }
@@ -180,13 +167,15 @@ struct Page {
 
   // MARK: One fixture
 
-  private func write(_ part: FixturePage, on html: inout HTMLText) {
-    let study = part.study
-    let label = isOne ? nil : "\(part.anchor)-title"
-    html.element("article", ["id": part.anchor, "aria-labelledby": label]) { html in
+  private func write(
+    _ study: FixtureStudy, anchor: String, rowBytes: Int, on html: inout HTMLText
+  ) {
+    let label = isOne ? nil : "\(anchor)-title"
+    html.element("article", ["id": anchor, "aria-labelledby": label]) { html in
       if !isOne {
-        html.heading(
-          2, clipped(study.fixture.title ?? study.path, to: PageLimits.nameScalars), id: label)
+        html.element(
+          "h2", ["id": label],
+          clipped(study.fixture.title ?? study.path, to: PageLimits.nameScalars))
         html.element("p", ["class": "quiet"], clipped(study.path, to: PageLimits.sentenceScalars))
         writeNotes(study, on: &html)
       }
@@ -198,14 +187,37 @@ struct Page {
           }
         }
       }
-      if let problem = study.problem { html.paragraph(problem.message.sentence, "remark error") }
-      for section in part.sections { html.add(section.html) }
+      if let problem = study.problem {
+        html.paragraph(problem.message.sentence, "remark error")
+      } else {
+        html.element("div", ["id": "\(anchor)-parts", "class": "summary"]) {
+          writeSummary(study, rowBytes, on: &$0)
+        }
+      }
     }
+  }
+
+  /// Writes the part that needs no scripts: verdicts, and a table with first what is not as
+  /// expected.
+  private func writeSummary(_ study: FixtureStudy, _ bytes: Int, on html: inout HTMLText) {
+    html.paragraph("This is a summary: where scripts run, the page has more.", "quiet")
+    let verdicts = [
+      content.change?.summary, content.change?.traceGap, content.flows?.summary,
+      study.proofs.map { AnalysisText.summary($0.analysis) }, study.coverageGap,
+      study.mutationGap, study.proofsGap,
+    ]
+    for verdict in verdicts.compactMap(\.self) { html.paragraph(verdict) }
+    let rows = study.steps?.rows ?? study.events.map { PageRow($0.routed) }
+    let ordered = rows.filter { $0.isMet == false } + rows.filter { $0.isMet != false }
+    let shown = HTMLText.fit(ordered, into: bytes) { $0.row($1) }
+    html.table(study.steps == nil ? "Event" : "Step", shown.html)
+    let rest = max(study.fixture.events.count, study.steps?.count ?? 0) - shown.count
+    if rest > 0 { html.paragraph("\(rest.counting("more row")) would be too many here.", "gap") }
   }
 
   private func tiles(_ study: FixtureStudy) -> [(name: String, value: String, look: String)] {
     let fixture = study.fixture
-    let (errors, warnings) = (study.findings(.error), study.findings(.warning))
+    let (errors, warnings) = (study.errors, study.warnings)
     var tiles: [(name: String, value: String, look: String)] = []
     func add(_ name: String, _ value: String, _ look: String = "") {
       tiles.append((name, value, look))

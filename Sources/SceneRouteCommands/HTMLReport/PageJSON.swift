@@ -10,9 +10,10 @@ struct PageJSON: JSONWritable, Sendable {
   let bytes: [UInt8]
 
   init(
-    longestText: Int = PageLimits.sentenceScalars, _ write: (inout JSONText) -> Void
+    longestText: Int = PageLimits.sentenceScalars, longestList: Int? = nil,
+    _ write: (inout JSONText) -> Void
   ) {
-    var json = JSONText(longestText: longestText)
+    var json = JSONText(longestText: longestText, longestList: longestList)
     write(&json)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(json.buffer.count)
@@ -27,6 +28,18 @@ struct PageJSON: JSONWritable, Sendable {
   }
 
   func write(to json: inout JSONText) { json.fragment(bytes) }
+
+  /// An answer whose lists are as long as `bytes` allow, and the most elements of one.
+  static func cut(_ answer: JSONObject, to bytes: Int) -> (piece: PageJSON, longest: Int) {
+    var longest = PageLimits.listed
+    while true {
+      let piece = PageJSON(longestText: PageLimits.predicateBytes, longestList: longest) {
+        answer.write(to: &$0)
+      }
+      if piece.bytes.count <= bytes || longest == 1 { return (piece, longest) }
+      longest = longest * 3 / 4
+    }
+  }
 
   static func fit<Elements: Sequence>(
     _ elements: Elements, into bytes: Int, _ make: (Elements.Element) -> PageJSON
@@ -98,70 +111,5 @@ extension PageJSON {
         [$0.span.lowerBound, $0.span.upperBound, $0.counts.whenTrue, $0.counts.whenFalse]
       },
     ])
-  }
-
-  init(_ mutant: FixtureMutation.Mutant, of fixture: SceneFixture) {
-    var edits: [FixtureMutation.Edit] = []
-    // Of an order the two that are not where the fixture has them.
-    var order: [SceneIdentifier]?
-    switch mutant.change {
-    case .predicates(let changed): edits = changed
-    case .order(let ids):
-      order = Array(zip(ids, fixture.scenes).filter { $0 != $1.id }.map(\.0).prefix(2))
-    }
-    self.init(
-      [
-        "kind": mutant.kind,
-        "edits": JSONArray(edits) {
-          [
-            "path": $0.path, "predicate": $0.predicate,
-            "code": JSONIfPresent($0.code.map(\.json)),
-          ]
-        },
-        "order": order, "witness": mutant.witness,
-      ], longestText: PageLimits.predicateBytes)
-  }
-}
-
-/// Links with counts from sources to targets, for a picture.
-struct FlowLinks {
-  private var sources = Ends()
-  private var targets = Ends()
-  private var counts: [[Int]: Int] = [:]
-
-  /// Adds links between labels, in whose order they are drawn; what is beyond the limit is one end.
-  init(_ links: some Sequence<(from: String, to: String, count: Int)>) {
-    for link in links {
-      counts[[sources.number(link.from), targets.number(link.to)], default: 0] += link.count
-    }
-  }
-
-  /// Labels by the order in which they came.
-  private struct Ends {
-    private var numbers: [ExactText: Int] = [:]
-    private var labels: [String] = []
-
-    mutating func number(_ label: String) -> Int {
-      let key = ExactText(label)
-      if numbers[key] == nil { labels.append(label) }
-      let number = numbers[key] ?? numbers.count
-      numbers[key] = number
-      return min(number, PageLimits.flowEnds)
-    }
-
-    var shown: [String] {
-      let rest = labels.count - PageLimits.flowEnds
-      return labels.prefix(PageLimits.flowEnds) + (rest > 0 ? ["\(rest) others"] : [])
-    }
-  }
-}
-
-extension FlowLinks: JSONRepresentable {
-  var json: JSONObject {
-    let links = counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    return [
-      "sources": sources.shown, "targets": targets.shown,
-      "links": links.map { $0.key + [$0.value] },
-    ]
   }
 }

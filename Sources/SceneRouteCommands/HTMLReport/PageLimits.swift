@@ -54,9 +54,8 @@ enum PageLimits {
   /// A predicate counts once for each of its comparisons: each mistake reads it anew.
   static let mutationBytes = 10_000_000
 
-  /// The most steps of a timeline that are shown, and the most windows that have a lane.
+  /// The most steps of a timeline that are shown.
   static let steps = 300
-  static let lanes = 40
 
   /// The most scenes that are named for a step because they could have taken its event.
   static let othersNamed = 20
@@ -68,11 +67,8 @@ enum PageLimits {
   static let sentenceScalars = 400
   static let nameScalars = 80
 
-  /// The most shapes and windows of a picture of flows; the others are one.
-  static let flowEnds = 12
-
-  /// The most rows of a table of flows or moves.
-  static let flowRows = 200
+  /// The most elements of a list of an answer, such as findings, mistakes or moves.
+  static let listed = 400
 
   /// The most scenes of a table of relations: a search for each two, and a column each.
   static let relatedScenes = 12

@@ -23,10 +23,6 @@ struct TraceFlows {
   struct Shape {
     let text: String?
     let count: Int
-
-    var shown: String {
-      text.map { $0.shownIdentifier } ?? "(no identifier)"
-    }
   }
 
   /// The most frequent first.
@@ -120,6 +116,16 @@ struct TraceFlows {
       places[key] = flows.count
       flows.append(Flow(shape: shape, window: window, count: count, example: example))
     }
+  }
+
+  /// The flows of the most frequent shapes first, and of each the largest.
+  var ordered: [Flow] {
+    flows.enumerated()
+      .sorted {
+        ($0.element.shape, $1.element.count, $0.offset)
+          < ($1.element.shape, $0.element.count, $1.offset)
+      }
+      .map(\.element)
   }
 
   /// The summary of the flows, in a few sentences.

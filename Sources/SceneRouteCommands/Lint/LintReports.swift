@@ -150,7 +150,7 @@ enum LintJSON {
 }
 
 extension LintFinding {
-  fileprivate var json: JSONObject {
+  var json: JSONObject {
     let place = diagnostic.place
     return [
       "code": rule.code, "id": rule.id.rawValue, "severity": severity.word,

@@ -149,11 +149,8 @@ extension StepResult {
   /// Returns the step as JSON.
   ///
   /// `failure`: the difference from the step's expectation; `othersNamed`: the most scenes named
-  /// that could have taken the event; `hasSessions`: whether the windows after the step are
-  /// included, with their states.
-  func json(
-    _ failure: FixtureFailure?, othersNamed: Int = .max, hasSessions: Bool = true
-  ) -> JSONObject {
+  /// that could have taken the event.
+  func json(_ failure: FixtureFailure?, othersNamed: Int = .max) -> JSONObject {
     let decision = outcome?.decision
     let sessions = JSONArray(system.sessions) { ["id": $0.id, "state": $0.state.rawValue] }
     let row: JSONObject = [
@@ -168,7 +165,7 @@ extension StepResult {
     return JSONObject(
       joining: row,
       [
-        "front": system.frontmost?.id, "sessions": JSONIfPresent(hasSessions ? sessions : nil),
+        "front": system.frontmost?.id, "sessions": sessions,
         "warnings": outcome?.warnings ?? [], "error": error?.id,
         "reason": reason ?? error?.message, "expected": JSONText.expectation(isMet: isMet),
       ], failure?.json ?? [:])

@@ -71,7 +71,7 @@ extension TestFile {
 }
 
 extension FixtureCase {
-  fileprivate func json(in path: String) -> JSONObject {
+  func json(in path: String) -> JSONObject {
     let fact = failure.map { Finding($0) }
     return [
       "name": label, "file": path, "line": place?.line, "column": place?.column,

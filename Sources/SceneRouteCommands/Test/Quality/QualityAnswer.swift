@@ -134,19 +134,23 @@ extension FixtureQuality {
             "open": JSONArray(suggestions.open) { ["goal": $0.goal, "reason": $0.reason] },
           ]
         }),
-      "mutation": JSONIfPresent(
-        mutation.map { mutation -> JSONObject in
-          [
-            "noticed": mutation.noticed, "noticeable": mutation.noticeable, "all": mutation.count,
-            "mutants": JSONArray(mutation.mutants, \.json),
-          ]
-        }),
+      "mutation": JSONIfPresent(mutation.map { $0.json(of: $0.mutants) }),
+    ]
+  }
+}
+
+extension FixtureMutation {
+  /// Returns the result with some of its mutants.
+  func json(of mutants: [Mutant]) -> JSONObject {
+    [
+      "noticed": noticed, "noticeable": noticeable, "all": count,
+      "mutants": JSONArray(mutants, \.json),
     ]
   }
 }
 
 extension FixtureCoverage {
-  fileprivate var json: JSONObject {
+  var json: JSONObject {
     [
       "covered": covered, "all": comparisons,
       "scenes": ["neverWon": neverWon] as JSONObject,

@@ -1,30 +1,49 @@
 // A picture of how many go from which of some things to which of others: bars at both sides, and
 // ribbons between them. It is as wide as its place, so that a phone shows all of it.
 
-import { el, svg, shown } from "../Sources/PlaygroundServer/Page/dom.js";
+import { el, svg, shown } from "./dom.js";
 
 /// What a letter of a label takes, and the sizes of what is drawn.
 const size = { letter: 7.4, bar: 10, gap: 8, line: 34, all: 300, ribbon: 380, most: 1000 };
-const words = {
-  flows: "From shapes of identifiers, at the left, to windows",
-  eventMoves: "From the windows before, at the left, to the windows now",
-  traceMoves: "From the windows before, at the left, to the windows now",
-};
 
-/// Draws the links that a fixture has at a key.
-export function flowPicture(key) {
-  return (view, fixture) => {
-    const links = fixture[key];
-    let width = 0;
-    const draw = () => {
-      if (view.clientWidth === width || view.clientWidth === 0) return;
-      width = view.clientWidth;
-      view.replaceChildren(picture(links, Math.min(width, size.most), words[key]));
-    };
-    view.replaceChildren();
-    draw();
-    new ResizeObserver(draw).observe(view);
+/// The most things at a side; the others are one.
+const mostEnds = 12;
+
+/// Draws, at the end of a view, how many of `all` each of the rows { from, to, count } has; and
+/// again when the view has another width.
+export function flowPicture(view, rows, all, label) {
+  if (rows.length === 0) return;
+  const rest = all - rows.reduce((sum, { count }) => sum + count, 0);
+  const links = linksOf(rest > 0 ? [...rows, { from: "others", to: "others", count: rest }] : rows);
+  const place = view.appendChild(el("div"));
+  let width = 0;
+  const draw = () => {
+    if (place.clientWidth === width || place.clientWidth === 0) return;
+    width = place.clientWidth;
+    place.replaceChildren(picture(links, Math.min(width, size.most), label));
   };
+  draw();
+  new ResizeObserver(draw).observe(place);
+}
+
+/// The ends of rows in the order in which they come, and links between their numbers.
+function linksOf(rows) {
+  const side = (labels) => {
+    const known = [...new Set(labels)];
+    const more = known.length - mostEnds;
+    const places = new Map(known.map((text, place) => [text, Math.min(place, mostEnds)]));
+    return [known.slice(0, mostEnds).concat(more > 0 ? [`${more} others`] : []), places];
+  };
+  const [sources, from] = side(rows.map((row) => row.from));
+  const [targets, to] = side(rows.map((row) => row.to));
+  const counts = new Map();
+  for (const row of rows) {
+    const [left, right] = [from.get(row.from), to.get(row.to)];
+    const key = left * (mostEnds + 1) + right;
+    counts.set(key, [left, right, (counts.get(key)?.[2] ?? 0) + row.count]);
+  }
+  const links = [...counts].sort(([one], [other]) => one - other).map(([, link]) => link);
+  return { sources, targets, links };
 }
 
 function picture({ sources, targets, links }, width, label) {

@@ -34,10 +34,9 @@ export class Timeline {
   }
 
   /// Shows the steps of `sceneroute simulate --format json`; null: the fixture has no timeline.
-  /// `lanes`: { id, states } for each window, with the name of a state, or none, for each step.
-  show(steps, problem, lanes = lanesOf(steps ?? [])) {
+  show(steps, problem) {
     this.#steps = steps ?? [];
-    this.#lanes = lanes;
+    this.#lanes = lanesOf(this.#steps);
     this.#step = Math.min(this.#step, Math.max(0, this.#steps.length - 1));
     if (this.#steps.length === 0) {
       const words = problem ?? noTimeline;

@@ -1,11 +1,11 @@
 // Events beside scenes, and of the event that is chosen how each scene fared.
 
-import { decisionCard, differences, standings } from "../Sources/PlaygroundServer/Page/decision.js";
-import { el, sentence, shown } from "../Sources/PlaygroundServer/Page/dom.js";
+import { decisionCard, differences, standings } from "./decision.js";
+import { el, sentence, shown } from "./dom.js";
 import {
   eventName, identifier, isUnmet, mark, markSelected, matrixTable, windowName,
-} from "../Sources/PlaygroundServer/Page/events.js";
-import { wide } from "../Sources/PlaygroundServer/Page/wide.js";
+} from "./events.js";
+import { wide } from "./wide.js";
 
 export function events(view, { events: rows, others }) {
   const parts = [];

@@ -1,26 +1,17 @@
 // A timeline: the lanes of the server's page, and a table of all steps.
 
-import { differences } from "../Sources/PlaygroundServer/Page/decision.js";
-import { el, sentence, shown } from "../Sources/PlaygroundServer/Page/dom.js";
-import { isUnmet, mark, windowName } from "../Sources/PlaygroundServer/Page/events.js";
-import { Timeline } from "../Sources/PlaygroundServer/Page/timeline.js";
-import { wide } from "../Sources/PlaygroundServer/Page/wide.js";
+import { differences } from "./decision.js";
+import { el, sentence, shown } from "./dom.js";
+import { isUnmet, mark, windowName } from "./events.js";
+import { Timeline } from "./timeline.js";
+import { wide } from "./wide.js";
 import { actionChip, table } from "./events-view.js";
 
-/// The states that a lane has a letter for; a dot is for a window that is not there.
-const letters = {
-  a: "foregroundActive", i: "foregroundInactive", b: "background", d: "disconnected",
-  u: "unattached", x: "discarded",
-};
-
-export function timeline(view, { steps, lanes }) {
+export function timeline(view, { steps }) {
   const panel = el("div", { id: `${view.id}-lanes` });
   const titles = ["Step", "What happened", "Window", "In front", "Why"];
   view.replaceChildren(panel, wide("Steps of the timeline", table(titles, steps.map(row))));
-  const named = lanes.map(({ id, states }) => ({
-    id, states: Array.from(states, (letter) => letters[letter]),
-  }));
-  if (steps.length > 0) new Timeline(panel).show(steps, null, named);
+  if (steps.length > 0) new Timeline(panel).show(steps, null);
 }
 
 function row(step) {

@@ -1,10 +1,10 @@
 // Scenes with their conditions, what the events made of each comparison, and the mistakes that
 // nobody would notice.
 
-import { counted, el, shown } from "../Sources/PlaygroundServer/Page/dom.js";
-import { predicateParts } from "../Sources/PlaygroundServer/Page/highlight.js";
-import { codeLine, offsetReader } from "../Sources/PlaygroundServer/Page/offsets.js";
-import { wide } from "../Sources/PlaygroundServer/Page/wide.js";
+import { counted, el, shown } from "./dom.js";
+import { predicateParts } from "./highlight.js";
+import { codeLine, offsetReader } from "./offsets.js";
+import { wide } from "./wide.js";
 import { table } from "./events-view.js";
 
 export function sceneCards(view, { scenes }, heading) {
@@ -102,7 +102,7 @@ function markWords({ whenTrue, whenFalse }) {
 
 // --- Tables -------------------------------------------------------------------------------------
 
-export function coverageTable(view, { scenes, tiers }) {
+export function coverageTable(view, { scenes, tiers, coverage }) {
   const ofScenes = scenes.flatMap((scene) =>
     [scene.prefers, scene.can].map((each) => ({ scene: scene.id, ...each })));
   const rows = [...ofScenes, ...tiers].filter((each) => each.all > 0).map((each) => {
@@ -124,6 +124,7 @@ export function coverageTable(view, { scenes, tiers }) {
   });
   const titles = ["Condition", "Scene", "Line", "Comparisons covered", "True", "False"];
   view.replaceChildren(
+    ...(coverage.all > 0 ? [meter(coverage.covered, coverage.all)] : []),
     ...(rows.length > 0 ? [wide("Coverage of each condition", table(titles, rows))] : []));
 }
 
@@ -131,14 +132,19 @@ function number(words) {
   return el("td", { class: "number" }, words);
 }
 
-export function mistakes(view, { mutants }) {
-  const rows = mutants.map((each) => {
-    const edits = each.edits.map(({ path, predicate, code }) =>
+export function mistakes(view, { mutation, scenes }) {
+  const rows = mutation.mutants.map((each) => {
+    const changed = each.edits ?? (each.order ? [] : [each]);
+    const edits = changed.map(({ path, predicate, code }) =>
       el(
         "span", { class: "edit" }, el("code", {}, shown(path)), " ", painted({ source: predicate }),
         ...(code ? [codeLine(code)] : [])
       ));
-    if (each.order) edits.push(`${each.order.map(shown).join(", ")} in this order`);
+    if (each.order) {
+      // The two that are not where the fixture has them.
+      const moved = each.order.filter((id, place) => id !== scenes[place]?.id).slice(0, 2);
+      edits.push(`${moved.map(shown).join(", ")} in this order`);
+    }
     const witness = each.witness === null ? "none is known" : el("code", {}, shown(each.witness));
     return el(
       "tr",
@@ -150,5 +156,6 @@ export function mistakes(view, { mutants }) {
   });
   const titles = ["Mistake", "The condition with it", "Identifier that would show it"];
   view.replaceChildren(
+    ...(mutation.noticeable > 0 ? [meter(mutation.noticed, mutation.noticeable)] : []),
     ...(rows.length > 0 ? [wide("Mistakes that nobody notices", table(titles, rows))] : []));
 }

@@ -2,6 +2,7 @@
 
 import { witness } from "./decision.js";
 import { counted, el, sentence, shown } from "./dom.js";
+import { codeLine } from "./offsets.js";
 import { wide } from "./wide.js";
 
 const titles = {
@@ -19,8 +20,9 @@ const relationWords = { implies: "within", impliedBy: "contains" };
 
 const most = { findings: 200, scenes: 24 };
 
-/// The findings and the table of what each two scenes take; `route` routes an identifier.
-export function proofs(analysis, route) {
+/// The findings, and a table that compares each two scenes; `route` routes an identifier, or is
+/// null.
+export function proofs(analysis, route, heading = "h3") {
   if (!analysis) return [el("p", { class: "empty" }, "Mend the fixture to see its proofs.")];
   const parts = [];
   const findings = analysis.findings ?? [];
@@ -48,7 +50,7 @@ export function proofs(analysis, route) {
     parts.push(el("p", { class: "quiet" }, words));
   }
   const table = relations(analysis.relations ?? []);
-  if (table) parts.push(el("h3", {}, "Scenes compared"), wide("Scenes compared", table));
+  if (table) parts.push(el(heading, {}, "Scenes compared"), wide("Scenes compared", table));
   return parts;
 }
 
@@ -60,13 +62,14 @@ function item(finding, route) {
     el("span", { class: "chip kind" }, titles[finding.kind] ?? finding.kind),
     el("span", {}, ...sentence(finding.message)),
     finding.help ? el("p", { class: "help" }, ...sentence(finding.help)) : null,
+    finding.code ? codeLine(finding.code) : null,
     identifier === null || identifier === undefined
       ? null : el("p", {}, witness(identifier, route))
   );
 }
 
-/// How what each two scenes take relates; null for too few or too many.
-export function relations(list) {
+/// A table that compares each two scenes; null for too few or too many.
+function relations(list) {
   const scenes = [...new Set(list.flatMap((each) => each.scenes))];
   if (scenes.length < 2 || scenes.length > most.scenes) return null;
   const known = new Map();
