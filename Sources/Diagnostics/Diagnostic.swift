@@ -108,16 +108,23 @@ extension DiagnosticContent {
 
 extension Diagnostic: DiagnosticContent {}
 
-/// The words of a finding, whatever kind of finding it is.
-package struct DiagnosticText: DiagnosticContent, Hashable {
+/// A mistake or a doubtful point in words, as a value that one static member makes.
+///
+/// An enum takes its place where code distinguishes between mistakes.
+package struct Mistake: DiagnosticContent, Error, Hashable {
   package let id: String
   package let severity: Diagnostic.Severity
   package let message: String
   package let help: String?
 
+  package init(
+    _ id: String, severity: Diagnostic.Severity = .error, _ message: String, help: String? = nil
+  ) {
+    (self.id, self.severity, self.message, self.help) = (id, severity, message, help)
+  }
+
   package init(_ content: some DiagnosticContent) {
-    (id, severity) = (content.id, content.severity)
-    (message, help) = (content.message, content.help)
+    self.init(content.id, severity: content.severity, content.message, help: content.help)
   }
 }
 

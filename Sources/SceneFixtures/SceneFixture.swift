@@ -184,8 +184,8 @@ extension SceneFixture {
     guard SpaceRun.accepts(bytes) else { throw FixtureError(FileProblem.tooMuchSpace, file: file) }
     let document = SourceDocument(json: bytes, file: file)
     if !mustBeFixture, document.root.map(isFixture) == false { return nil }
-    if let other = OtherFile(bytes, path: file, root: document.root) {
-      throw other.error(file: file)
+    if let mistake = OtherFile.mistake(bytes, path: file, root: document.root) {
+      throw FixtureError(mistake, file: file)
     }
     if isAsked { WorkBudget.current?.admit(bytes: AskedBytes.count(in: document.tree)) }
     let reader = FixtureReader(profile: profile, files: files, dependencies: dependencies)

@@ -31,29 +31,22 @@ public enum AppearanceCall: Hashable, Sendable {
   ]
 
   /// The call's name.
-  public var name: String {
-    switch self {
-    case .didFinishLaunching: "didFinishLaunching"
-    case .sceneWillEnterForeground: "sceneWillEnterForeground"
-    case .sceneDidBecomeActive: "sceneDidBecomeActive"
-    case .sceneWillResignActive: "sceneWillResignActive"
-    case .sceneDidEnterBackground: "sceneDidEnterBackground"
-    case .applicationWillEnterForeground: "applicationWillEnterForeground"
-    case .applicationDidEnterBackground: "applicationDidEnterBackground"
-    }
-  }
+  public var name: String { called.name }
 
   /// The method that is called.
   ///
   /// Nil if the call comes as a notification.
-  var method: DelegateMethod? {
+  var method: DelegateMethod? { called.method }
+
+  private var called: (name: String, method: DelegateMethod?) {
     switch self {
-    case .didFinishLaunching: .didFinishLaunching
-    case .sceneWillEnterForeground: .sceneWillEnterForeground
-    case .sceneDidBecomeActive: .sceneDidBecomeActive
-    case .sceneWillResignActive: .sceneWillResignActive
-    case .sceneDidEnterBackground: .sceneDidEnterBackground
-    case .applicationWillEnterForeground, .applicationDidEnterBackground: nil
+    case .didFinishLaunching: ("didFinishLaunching", .didFinishLaunching)
+    case .sceneWillEnterForeground: ("sceneWillEnterForeground", .sceneWillEnterForeground)
+    case .sceneDidBecomeActive: ("sceneDidBecomeActive", .sceneDidBecomeActive)
+    case .sceneWillResignActive: ("sceneWillResignActive", .sceneWillResignActive)
+    case .sceneDidEnterBackground: ("sceneDidEnterBackground", .sceneDidEnterBackground)
+    case .applicationWillEnterForeground: ("applicationWillEnterForeground", nil)
+    case .applicationDidEnterBackground: ("applicationDidEnterBackground", nil)
     }
   }
 

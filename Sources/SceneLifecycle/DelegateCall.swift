@@ -68,21 +68,28 @@ public enum DelegateCall: Hashable, Sendable {
   ]
 
   /// The call's name.
-  public var name: String {
+  public var name: String { called.name }
+
+  /// The method that is called.
+  ///
+  /// Nil if the call is the handler of a request or an intent's own work.
+  package var method: DelegateMethod? { called.method }
+
+  private var called: (name: String, method: DelegateMethod?) {
     switch self {
-    case .configurationForConnecting: "configurationForConnecting"
-    case .willConnect: "willConnect"
-    case .willContinueUserActivity: "willContinueUserActivity"
-    case .continueUserActivity: "continueUserActivity"
-    case .openURLContexts: "openURLContexts"
-    case .performAction: "performAction"
-    case .didReceiveResponse: "didReceiveResponse"
-    case .willPerformAppIntent: "willPerformAppIntent"
-    case .onAppIntentExecution: "onAppIntentExecution"
-    case .performAppIntent: "performAppIntent"
-    case .didDisconnect: "didDisconnect"
-    case .didDiscard: "didDiscard"
-    case .requestFailed: "requestFailed"
+    case .configurationForConnecting: ("configurationForConnecting", .configurationForConnecting)
+    case .willConnect: ("willConnect", .willConnect)
+    case .willContinueUserActivity: ("willContinueUserActivity", .willContinueUserActivity)
+    case .continueUserActivity: ("continueUserActivity", .continueUserActivity)
+    case .openURLContexts: ("openURLContexts", .openURLContexts)
+    case .performAction: ("performAction", .performAction)
+    case .didReceiveResponse: ("didReceiveResponse", .didReceiveResponse)
+    case .willPerformAppIntent: ("willPerformAppIntent", .willPerformAppIntent)
+    case .onAppIntentExecution: ("onAppIntentExecution", .onAppIntentExecution)
+    case .performAppIntent: ("performAppIntent", nil)
+    case .didDisconnect: ("didDisconnect", .didDisconnect)
+    case .didDiscard: ("didDiscard", .didDiscard)
+    case .requestFailed: ("requestFailed", nil)
     }
   }
 
@@ -134,26 +141,6 @@ extension DelegateCall {
     case .performAction: self = .performAction(id)
     case .didReceiveResponse: self = .didReceiveResponse(platform.isMac ? nil : id)
     default: return nil
-    }
-  }
-
-  /// The method that is called.
-  ///
-  /// Nil if the call is the handler of a request or an intent's own work.
-  package var method: DelegateMethod? {
-    switch self {
-    case .configurationForConnecting: .configurationForConnecting
-    case .willConnect: .willConnect
-    case .willContinueUserActivity: .willContinueUserActivity
-    case .continueUserActivity: .continueUserActivity
-    case .openURLContexts: .openURLContexts
-    case .performAction: .performAction
-    case .didReceiveResponse: .didReceiveResponse
-    case .willPerformAppIntent: .willPerformAppIntent
-    case .onAppIntentExecution: .onAppIntentExecution
-    case .didDisconnect: .didDisconnect
-    case .didDiscard: .didDiscard
-    case .performAppIntent, .requestFailed: nil
     }
   }
 }

@@ -130,9 +130,8 @@ package struct UnplacedFinding {
 
   /// The finding for whoever gives it a place.
   var finding: FixtureFinding {
-    let content = DraftContent(
-      id: LintCatalogue.rule(rule).id.rawValue, severity: severity,
-      message: message, help: helpWithCode)
+    let content = Mistake(
+      LintCatalogue.rule(rule).id.rawValue, severity: severity, message, help: helpWithCode)
     guard case .predicate(let predicate, let span) = place, predicate.code == nil else {
       return FixtureFinding(content, at: value)
     }
@@ -146,13 +145,6 @@ package struct UnplacedFinding {
     let line = code.line(with: changes, whole: predicate.applying(changes))
     return [help, "as it should be: \(quoted(line))"].compactMap(\.self).joined(separator: "; ")
   }
-}
-
-private struct DraftContent: DiagnosticContent {
-  let id: String
-  let severity: Diagnostic.Severity
-  let message: String
-  let help: String?
 }
 
 extension Diagnostic.Severity {

@@ -116,7 +116,7 @@ struct DraftCode {
   }
 
   private func read(_ file: Int) throws(FixtureError) -> CodeFile? {
-    do throws(FileProblem) {
+    do throws(Mistake) {
       let bytes = try named.read(path(of: file), limit: FixtureLimits.sourceBytes)
       return CodeFile(source: bytes, label: path(of: file))
     } catch {

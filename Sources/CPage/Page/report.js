@@ -67,9 +67,7 @@ const sections = [
     words: ({ coverage }) => [
       coverage.all === 0
         ? "There are no comparisons to cover."
-        : share(
-          coverage.covered, coverage.all, "comparison", "true for one event and false for another",
-        ),
+        : `${share(coverage.covered, coverage.all, "comparison", twoValues)}.`,
       coverage.scenes.neverWon.length > 0
         ? `Scenes that get no event: ${coverage.scenes.neverWon.map(shown).join(", ")}.` : null,
     ],
@@ -161,6 +159,8 @@ function findingWords({ lint: { findings: list, allowed }, more: { lint: rest } 
   if (allowed > 0) parts.push(`${allowed} allowed by the fixture`);
   return [parts.length > 0 ? `${parts.join(", ")}.` : "Lint finds nothing."];
 }
+
+const twoValues = "true for one event and false for another";
 
 function share(some, whole, noun, which) {
   return `${some} of ${counted(whole, noun)} ${which}, ${Math.floor((100 * some) / whole)} %`;

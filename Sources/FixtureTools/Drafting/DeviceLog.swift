@@ -235,53 +235,34 @@ struct DeviceLog {
 }
 
 /// A problem with the log of a device, beyond keys and types.
-enum DeviceLogProblem: Hashable {
-  case noKind
-  case noScenes
-  case anotherApp
-  case payloadPath
-  case goneSession(SceneIdentifier)
-  case recordedOtherwise(RoutingExpectation.Receiver, SceneIdentifier?)
-}
+enum DeviceLogProblem {
+  static let noKind = Mistake(
+    "no-line-kind", "a line has one of `app`, `scene` and `event`",
+    help: #"write `{"scene": ID, …}`, `{"event": {…}, "scene": ID}` or `{"app": {…}}`"#)
+  static let noScenes = Mistake(
+    "no-scenes", "there is no scene in the log",
+    help: #"a scene is a line such as `{"scene": "list", "can": "TRUEPREDICATE"}`"#)
+  static let anotherApp = Mistake(
+    "another-app", "the lines before are those of another app",
+    help: "keep one log for each app and each setting of its Info.plist")
+  static let payloadPath = Mistake(
+    "payload-path", "a log holds the payload itself, not the path of its file",
+    help: "write it as an object")
 
-extension DeviceLogProblem: DiagnosticContent {
-  var id: String {
-    switch self {
-    case .noKind: "no-line-kind"
-    case .noScenes: "no-scenes"
-    case .anotherApp: "another-app"
-    case .payloadPath: "payload-path"
-    case .goneSession: "unknown-scene"
-    case .recordedOtherwise: "recorded-otherwise"
-    }
+  static func goneSession(_ id: SceneIdentifier) -> Mistake {
+    Mistake(
+      "unknown-scene", "at the end of the log there is no scene \(quoted(id.rawValue))",
+      help: "leave the line out: a fixture cannot ask for a window that is not there")
   }
 
-  var severity: Diagnostic.Severity {
-    if case .recordedOtherwise = self { .warning } else { .error }
-  }
-
-  var message: String {
-    switch self {
-    case .noKind: "a line has one of `app`, `scene` and `event`"
-    case .noScenes: "there is no scene in the log"
-    case .anotherApp: "the lines before are those of another app"
-    case .payloadPath: "a log holds the payload itself, not the path of its file"
-    case .goneSession(let id): "at the end of the log there is no scene \(quoted(id.rawValue))"
-    case .recordedOtherwise(let receiver, let scene):
+  static func recordedOtherwise(_ receiver: RoutingExpectation.Receiver, _ scene: SceneIdentifier?)
+    -> Mistake
+  {
+    Mistake(
+      "recorded-otherwise", severity: .warning,
       "\(Self.words(receiver)) on the device; by the lines before it goes to "
-        + (scene.map { quoted($0.rawValue) } ?? "a new window")
-    }
-  }
-
-  var help: String? {
-    switch self {
-    case .noKind: #"write `{"scene": ID, …}`, `{"event": {…}, "scene": ID}` or `{"app": {…}}`"#
-    case .noScenes: #"a scene is a line such as `{"scene": "list", "can": "TRUEPREDICATE"}`"#
-    case .anotherApp: "keep one log for each app and each setting of its Info.plist"
-    case .payloadPath: "write it as an object"
-    case .goneSession: "leave the line out: a fixture cannot ask for a window that is not there"
-    case .recordedOtherwise: "a line about a window may be missing before this one, or too late"
-    }
+        + (scene.map { quoted($0.rawValue) } ?? "a new window"),
+      help: "a line about a window may be missing before this one, or too late")
   }
 
   private static func words(_ receiver: RoutingExpectation.Receiver) -> String {

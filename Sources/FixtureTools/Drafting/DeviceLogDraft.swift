@@ -11,7 +11,7 @@ extension FixtureDraft {
   /// - Complexity: O(n log n): n bytes of the log, at most `ToolLimits.deviceLogBytes`.
   /// - Throws: everything that is wrong with any line, and a log without scenes.
   package static func ofLog(path: String) throws(FixtureError) -> FixtureDraft {
-    let bytes = try FixtureError.reading(path) { path throws(FileProblem) in
+    let bytes = try FixtureError.reading(path) { path throws(Mistake) in
       try SourceFile.fixture(path).bytes
     }
     return try ofLog(bytes, file: path)

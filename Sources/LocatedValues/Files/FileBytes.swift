@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// The bytes of a file at one place in memory, which stay there as long as this does.
 ///
 /// For many large files that are read as they are: nothing is copied, and nothing is counted.
@@ -8,7 +10,7 @@ package final class FileBytes: @unchecked Sendable {
   package let facts: FileFacts
 
   /// Reads the regular file at `path`, of at most `limit` bytes.
-  package init(_ path: String, limit: Int) throws(FileProblem) {
+  package init(_ path: String, limit: Int) throws(Mistake) {
     let isWhole: Bool
     do throws(FileFailure) {
       let file = try FileSystem.openFile(path, followsLinks: true)
@@ -18,10 +20,10 @@ package final class FileBytes: @unchecked Sendable {
       bytes = try Self.read(file, atMost: min(facts.bytes, limit + 1))
       isWhole = try FileSystem.facts(of: file).isUnchanged(since: facts)
     } catch {
-      throw FileProblem(error, path: path)
+      throw FileProblem.failed(error, path: path)
     }
-    guard isWhole else { throw .changed(path) }
-    if bytes.count > limit { throw .tooLarge(limit: limit) }
+    guard isWhole else { throw FileProblem.changed(path) }
+    if bytes.count > limit { throw FileProblem.tooLarge(limit: limit) }
   }
 
   private static func read(

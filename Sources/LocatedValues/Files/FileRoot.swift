@@ -1,4 +1,5 @@
 import ByteText
+package import Diagnostics
 
 /// Finds the project that a fixture belongs to.
 package struct ProjectFolder {
@@ -76,10 +77,10 @@ package struct FileRoot {
   package var text: String { PathText.absolute(path) }
 
   /// Opens a folder that was added by name.
-  package init(named written: String) throws(FileProblem) {
+  package init(named written: String) throws(Mistake) {
     guard PathText(written).isPossible, let real = FileSystem.realPath(written),
       let folder = try? FileSystem.openFolder(real)
-    else { throw .noFolder(written) }
+    else { throw FileProblem.noFolder(written) }
     self.folder = folder
     path = PathText(real).names
     alias = PathText(written).isAbsolute ? PathText(written).names : nil
@@ -87,9 +88,9 @@ package struct FileRoot {
   }
 
   /// Opens the folder of a project.
-  package init(project path: [String]) throws(FileProblem) {
+  package init(project path: [String]) throws(Mistake) {
     guard let folder = try? FileSystem.openFolder(PathText.absolute(path)) else {
-      throw .noFolder(PathText.absolute(path))
+      throw FileProblem.noFolder(PathText.absolute(path))
     }
     self.folder = folder
     self.path = path

@@ -182,11 +182,11 @@ package enum FileSystem {
   private static func opened(
     _ path: UnsafePointer<CChar>, _ folder: OpenFile?, _ flags: Int32
   ) throws(FileFailure) -> OpenFile {
-    while true {
-      let descriptor = use(folder) { openat($0, path, O_RDONLY | O_CLOEXEC | flags) }
-      if descriptor >= 0 { return OpenFile(descriptor) }
-      if errno != EINTR { throw failure }
+    let descriptor = uninterrupted {
+      use(folder) { openat($0, path, O_RDONLY | O_CLOEXEC | flags) }
     }
+    guard descriptor >= 0 else { throw failure }
+    return OpenFile(descriptor)
   }
 
   /// Closes a descriptor; for `OpenFile` alone.
@@ -207,23 +207,32 @@ package enum FileSystem {
   package static func take(from file: OpenFile, into space: inout [UInt8]) throws(FileFailure)
     -> Int
   {
-    while true {
-      let count = space.withUnsafeMutableBytes { space in
-        file.use { read($0, space.baseAddress, space.count) }
-      }
-      if count >= 0 { return count }
-      if errno != EINTR { throw failure }
-    }
+    let count = space.withUnsafeMutableBytes { taken(from: file, into: $0) }
+    guard count >= 0 else { throw failure }
+    return count
   }
 
   /// Reads into `space`: the number of bytes, 0 at the end.
   static func take(
     from file: OpenFile, into space: UnsafeMutableRawBufferPointer
   ) throws(FileFailure) -> Int {
+    let count = taken(from: file, into: space)
+    guard count >= 0 else { throw failure }
+    return count
+  }
+
+  private static func taken(
+    from file: OpenFile, into space: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    uninterrupted { file.use { read($0, space.baseAddress, space.count) } }
+  }
+
+  /// Makes a call of the system, again as long as signals interrupt it; a result below 0 is a
+  /// failure that `errno` names.
+  package static func uninterrupted<Result: BinaryInteger>(_ call: () -> Result) -> Result {
     while true {
-      let count = file.use { read($0, space.baseAddress, space.count) }
-      if count >= 0 { return count }
-      if errno != EINTR { throw failure }
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
     }
   }
 
@@ -330,11 +339,9 @@ package enum FileSystem {
   }
 
   private static func opened(_ call: () -> Int32) throws(WriteFailure) -> OpenFile {
-    while true {
-      let descriptor = call()
-      if descriptor >= 0 { return OpenFile(descriptor) }
-      if errno != EINTR { throw writeFailure }
-    }
+    let descriptor = uninterrupted(call)
+    guard descriptor >= 0 else { throw writeFailure }
+    return OpenFile(descriptor)
   }
 
   /// Writes all bytes, and waits until a regular file is on its disk: some systems say only then
@@ -343,18 +350,14 @@ package enum FileSystem {
     var place = 0
     while place < bytes.count {
       let count = bytes[place...].withUnsafeBytes { rest in
-        file.use { descriptor in systemWrite(descriptor, rest.baseAddress, rest.count) }
+        uninterrupted { file.use { systemWrite($0, rest.baseAddress, rest.count) } }
       }
-      if count > 0 {
-        place += count
-      } else if errno != EINTR {
-        throw writeFailure
-      }
+      guard count > 0 else { throw writeFailure }
+      place += count
     }
-    while file.use({ fsync($0) }) < 0 {
-      // A pipe or a device cannot be waited for, which is not a failure.
-      if [EINVAL, ENOTSUP, EROFS].contains(errno) { return }
-      if errno != EINTR { throw writeFailure }
+    // A pipe or a device cannot be waited for, which is not a failure.
+    if uninterrupted({ file.use { fsync($0) } }) < 0, ![EINVAL, ENOTSUP, EROFS].contains(errno) {
+      throw writeFailure
     }
   }
 

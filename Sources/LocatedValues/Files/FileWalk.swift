@@ -1,4 +1,5 @@
 import ByteText
+package import Diagnostics
 
 /// Walks from folder to folder to a file that a fixture names, and never leaves the roots.
 ///
@@ -24,7 +25,7 @@ package struct FileWalk {
   }
 
   /// Returns the open file at the path; `base` is the folder that relative paths begin in.
-  package mutating func open(from base: [String]) throws(FileProblem) -> OpenFile {
+  package mutating func open(from base: [String]) throws(Mistake) -> OpenFile {
     let names = Self.names(written)
     if PathText(written).isAbsolute {
       try enter([], names, namedOnly: true)
@@ -43,7 +44,7 @@ package struct FileWalk {
       default: if let file = try visit(name, in: folder) { return file }
       }
     }
-    throw .notAFile(written)
+    throw FileProblem.notAFile(written)
   }
 
   private func contains(_ base: [String]) -> Bool {
@@ -57,7 +58,7 @@ package struct FileWalk {
   /// - Invariant: `base` has no symbolic links; those of `names` are met by the walk.
   private mutating func enter(
     _ base: [String], _ names: [String], namedOnly: Bool = false
-  ) throws(FileProblem) {
+  ) throws(Mistake) {
     var base = base
     var names = names[...]
     while let first = names.first, first == "." || first == ".." {
@@ -77,7 +78,7 @@ package struct FileWalk {
     throw outside
   }
 
-  private mutating func goUp() throws(FileProblem) {
+  private mutating func goUp() throws(Mistake) {
     if folders.count > 1 {
       folders.removeLast()
     } else {
@@ -88,7 +89,7 @@ package struct FileWalk {
   /// Goes through `name`: into a folder or along a link; returns the file when it is one.
   private mutating func visit(
     _ name: String, in folder: OpenFile
-  ) throws(FileProblem) -> OpenFile? {
+  ) throws(Mistake) -> OpenFile? {
     switch try call({ () throws(FileFailure) in try FileSystem.facts(of: name, in: folder).kind }) {
     case .folder:
       folders.append(
@@ -97,16 +98,16 @@ package struct FileWalk {
       try follow(
         try call { () throws(FileFailure) in try FileSystem.linkTarget(name, in: folder) })
     case .regular:
-      guard pending.isEmpty else { throw .notFound(written) }
+      guard pending.isEmpty else { throw FileProblem.notFound(written) }
       return try call { () throws(FileFailure) in try FileSystem.openFile(name, in: folder) }
-    case .pipe, .socket, .device: throw .notRegular(written)
+    case .pipe, .socket, .device: throw FileProblem.notRegular(written)
     }
     return nil
   }
 
-  private mutating func follow(_ target: String) throws(FileProblem) {
+  private mutating func follow(_ target: String) throws(Mistake) {
     links += 1
-    guard links <= ValueLimits.links else { throw .tooManyLinks(written) }
+    guard links <= ValueLimits.links else { throw FileProblem.tooManyLinks(written) }
     if PathText(target).isAbsolute {
       try enter([], Self.names(target) + pending.reversed())
     } else {
@@ -116,11 +117,11 @@ package struct FileWalk {
 
   private func call<Value>(
     _ work: () throws(FileFailure) -> Value
-  ) throws(FileProblem) -> Value {
+  ) throws(Mistake) -> Value {
     do throws(FileFailure) {
       return try work()
     } catch {
-      throw FileProblem(error, path: written)
+      throw FileProblem.failed(error, path: written)
     }
   }
 
@@ -129,8 +130,8 @@ package struct FileWalk {
     PathText(path).names + (PathText(path).endsInSlash ? ["."] : [])
   }
 
-  private var outside: FileProblem {
-    .outside(
+  private var outside: Mistake {
+    FileProblem.outside(
       written, roots: Set(roots.map { ExactText($0.text) }).sorted().map { $0.text },
       followsLink: links > 0)
   }

@@ -1,4 +1,5 @@
 import ByteText
+package import Diagnostics
 
 /// Reads files into memory, within bounds.
 ///
@@ -11,7 +12,7 @@ package enum SourceFile {
   /// no other device.
   package static func content(
     _ path: String, limit: Int
-  ) throws(FileProblem) -> (bytes: [UInt8], isPipe: Bool) {
+  ) throws(Mistake) -> (bytes: [UInt8], isPipe: Bool) {
     let facts = try facts(path)
     let file = try open(path, waits: facts.kind == .pipe)
     let kind = try call(path) { () throws(FileFailure) in try FileSystem.facts(of: file).kind }
@@ -20,15 +21,15 @@ package enum SourceFile {
       return (try regular(file, path, limit: limit), false)
     case .pipe, .socket: break
     case .device where FileSystem.isTerminal(file): break
-    case .folder: throw .notAFile(path)
-    case .device, .link: throw .notRegular(path)
+    case .folder: throw FileProblem.notAFile(path)
+    case .device, .link: throw FileProblem.notRegular(path)
     }
     return (try read(file, path, limit: limit), true)
   }
 
   /// Returns the bytes of the file at `path`; nothing else is waited for.
-  package static func regular(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
-    guard try facts(path).kind == .regular else { throw .notRegular(path) }
+  package static func regular(_ path: String, limit: Int) throws(Mistake) -> [UInt8] {
+    guard try facts(path).kind == .regular else { throw FileProblem.notRegular(path) }
     return try regular(try open(path, waits: false), path, limit: limit)
   }
 
@@ -37,29 +38,29 @@ package enum SourceFile {
   /// Its descriptor says what it is: another file may be at the path by now.
   package static func regular(
     _ file: OpenFile, _ path: String, limit: Int
-  ) throws(FileProblem) -> [UInt8] {
+  ) throws(Mistake) -> [UInt8] {
     let facts = try call(path) { () throws(FileFailure) in try FileSystem.facts(of: file) }
-    guard facts.kind == .regular else { throw .notRegular(path) }
+    guard facts.kind == .regular else { throw FileProblem.notRegular(path) }
     ReadFiles.current?.note(facts)
-    guard !FileSystem.showsSystemState(file) else { throw .systemFile(path) }
+    guard !FileSystem.showsSystemState(file) else { throw FileProblem.systemFile(path) }
     let bytes = try read(file, path, limit: limit, expected: facts.bytes)
     // Else a part of one state of the file might come with a part of another one.
     let after = try call(path) { () throws(FileFailure) in try FileSystem.facts(of: file) }
-    guard after.isUnchanged(since: facts) else { throw .changed(path) }
+    guard after.isUnchanged(since: facts) else { throw FileProblem.changed(path) }
     return bytes
   }
 
-  private static func facts(_ path: String) throws(FileProblem) -> FileFacts {
-    guard !path.isEmpty else { throw .emptyPath }
-    guard PathText(path).isPossible else { throw .notFound(path) }
+  private static func facts(_ path: String) throws(Mistake) -> FileFacts {
+    guard !path.isEmpty else { throw FileProblem.emptyPath }
+    guard PathText(path).isPossible else { throw FileProblem.notFound(path) }
     let facts = try call(path) { () throws(FileFailure) in
       try FileSystem.facts(of: path, followsLinks: true)
     }
-    if facts.kind == .folder { throw .notAFile(path) }
+    if facts.kind == .folder { throw FileProblem.notAFile(path) }
     return facts
   }
 
-  private static func open(_ path: String, waits: Bool) throws(FileProblem) -> OpenFile {
+  private static func open(_ path: String, waits: Bool) throws(Mistake) -> OpenFile {
     try call(path) { () throws(FileFailure) in
       try FileSystem.openFile(path, followsLinks: true, waits: waits)
     }
@@ -68,11 +69,11 @@ package enum SourceFile {
   /// Reads to the end or over the limit; `expected` is a size that need not be true.
   private static func read(
     _ file: OpenFile, _ path: String, limit: Int, expected: Int = 0
-  ) throws(FileProblem) -> [UInt8] {
+  ) throws(Mistake) -> [UInt8] {
     try call(path) { () throws(FileFailure) in try FileSystem.makeBlocking(file) }
-    guard expected <= limit else { throw .tooLarge(limit: limit) }
+    guard expected <= limit else { throw FileProblem.tooLarge(limit: limit) }
     guard FileSystem.hasMemory(bytes: 2 * expected) else {
-      throw .notEnoughMemory(bytes: 2 * expected)
+      throw FileProblem.notEnoughMemory(bytes: 2 * expected)
     }
     var space = SpaceRun()
     var piece = [UInt8](repeating: 0, count: min(max(expected, 1 << 12), 1 << 18))
@@ -83,19 +84,19 @@ package enum SourceFile {
         try FileSystem.take(from: file, into: &piece)
       }
       guard count > 0 else { return bytes }
-      guard bytes.count + count <= limit else { throw .tooLarge(limit: limit) }
-      guard space.accepts(piece[..<count]) else { throw .tooMuchSpace }
+      guard bytes.count + count <= limit else { throw FileProblem.tooLarge(limit: limit) }
+      guard space.accepts(piece[..<count]) else { throw FileProblem.tooMuchSpace }
       bytes.append(contentsOf: piece[..<count])
     }
   }
 
   private static func call<Value>(
     _ path: String, _ work: () throws(FileFailure) -> Value
-  ) throws(FileProblem) -> Value {
+  ) throws(Mistake) -> Value {
     do throws(FileFailure) {
       return try work()
     } catch {
-      throw FileProblem(error, path: path)
+      throw FileProblem.failed(error, path: path)
     }
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A value of a JSON line, found by the keys on the way to it.
 package enum FieldRequest {
   /// The value of a line at a path.
@@ -52,8 +54,6 @@ package enum FieldRequest {
   }
 }
 
-extension JSONProblem {
-  fileprivate var isDuplicateKey: Bool {
-    if case .duplicateKey = self { true } else { false }
-  }
+extension Mistake {
+  fileprivate var isDuplicateKey: Bool { id == "duplicate-key" }
 }

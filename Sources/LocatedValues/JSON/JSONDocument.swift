@@ -25,11 +25,11 @@ extension SourceDocument {
 
 extension JSONProblem {
   /// Finds the first byte that is not UTF-8; a text in UTF-16 is wrong as a whole.
-  package static func encoding(of bytes: [UInt8]) -> (problem: JSONProblem, span: SourceSpan?)? {
+  package static func encoding(of bytes: [UInt8]) -> (problem: Mistake, span: SourceSpan?)? {
     let isUTF16 =
       bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.count >= 2 && bytes.count % 2 == 0 && (bytes[0] == 0) != (bytes[1] == 0)
-    if isUTF16 { return (.utf16, nil) }
+    if isUTF16 { return (utf16, nil) }
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()
@@ -37,7 +37,7 @@ extension JSONProblem {
     while true {
       switch parser.parseScalar(from: &rest) {
       case .valid(let scalar): offset += scalar.count
-      case .error: return (.invalidUTF8(bytes[offset]), SourceSpan(offset, offset + 1))
+      case .error: return (invalidUTF8(bytes[offset]), SourceSpan(offset, offset + 1))
       case .emptyInput: return nil
       }
     }

@@ -18,8 +18,8 @@ package struct JSONParser {
   package struct Stop: Error {}
 
   /// A mistake in the form of the text, its place, and the value that it is in.
-  package struct Mistake {
-    package let problem: JSONProblem
+  package struct Finding {
+    package let problem: Mistake
     package let span: SourceSpan
     package let index: ValueIndex
   }
@@ -38,18 +38,20 @@ package struct JSONParser {
   package let bytes: [UInt8]
   /// The values read from the text.
   package private(set) var tree: ValueTree
-  package private(set) var mistakes: [Mistake] = []
+  package private(set) var mistakes: [Finding] = []
   /// The bytes of memory that the system did not give; the text was not read to its end.
   package private(set) var missingMemory: Int?
   /// Lines of the file before this text: messages name lines of the file.
-  private let linesBefore: Int
+  ///
+  /// Nil if the text is one line, whose mistakes name none.
+  private let linesBefore: Int?
   package private(set) var offset = 0
   private var open: [OpenContainer] = []
   /// The value that is being read, for the place of a mistake.
   private var reading: Int?
   private lazy var lines = LineTable(bytes)
 
-  package init(_ bytes: [UInt8], linesBefore: Int = 0) {
+  package init(_ bytes: [UInt8], linesBefore: Int? = nil) {
     self.bytes = bytes
     self.linesBefore = linesBefore
     tree = ValueTree(.json, bytes: bytes)
@@ -67,11 +69,11 @@ package struct JSONParser {
 
   private mutating func document() throws(Stop) {
     try skipSpace()
-    guard current != nil else { throw stop(.empty, SourceSpan(0, 0)) }
+    guard current != nil else { throw stop(JSONProblem.empty, SourceSpan(0, 0)) }
     try value(key: nil)
     while !open.isEmpty { try step() }
     try skipSpace()
-    if current != nil { throw stop(.textAfterValue, unitSpan) }
+    if current != nil { throw stop(JSONProblem.textAfterValue, unitSpan) }
   }
 
   /// Reads the next member, element or closing bracket of the innermost container.
@@ -100,7 +102,7 @@ package struct JSONParser {
   private mutating func comma(_ first: UInt8, before closer: UInt8) throws(Stop) {
     guard first == UInt8(ascii: ",") else {
       if Self.beginsValue(first) {
-        record(.missingComma, unitSpan)
+        record(JSONProblem.missingComma, unitSpan)
         return
       }
       throw unexpected("`,` or `\(Character(Unicode.Scalar(closer)))`")
@@ -108,7 +110,7 @@ package struct JSONParser {
     let place = offset
     offset += 1
     try skipSpace()
-    if current == closer { record(.trailingComma, SourceSpan(place, place + 1)) }
+    if current == closer { record(JSONProblem.trailingComma, SourceSpan(place, place + 1)) }
   }
 
   private mutating func key() throws(Stop) -> (start: Int, end: Int) {
@@ -119,7 +121,8 @@ package struct JSONParser {
     case UInt8(ascii: "'"): try singleQuotedString()
     case let byte? where Self.isWordByte(byte):
       skipWord()
-      record(.unquotedKey(text(start, offset)), SourceSpan(start, offset))
+      let found = text(start, offset)
+      record(JSONProblem.unquotedKey(found), SourceSpan(start, offset))
     case nil: throw unexpectedEnd()
     default: throw unexpected("a key in double quotes")
     }
@@ -134,7 +137,7 @@ package struct JSONParser {
       offset += 1
       try skipSpace()
     } else if Self.beginsValue(byte) {
-      record(.missingColon, unitSpan)
+      record(JSONProblem.missingColon, unitSpan)
     } else {
       throw unexpected("`:`")
     }
@@ -144,7 +147,7 @@ package struct JSONParser {
   private mutating func value(key: (start: Int, end: Int)?) throws(Stop) {
     guard let byte = current else { throw unexpectedEnd() }
     let index = tree.nodes.count
-    guard index < ValueLimits.values else { throw stop(.tooManyValues, unitSpan) }
+    guard index < ValueLimits.values else { throw stop(JSONProblem.tooManyValues, unitSpan) }
     if index == tree.nodes.capacity { try makeRoom() }
     tree.nodes.append(
       ValueTree.Node(
@@ -178,7 +181,7 @@ package struct JSONParser {
   }
 
   private mutating func opening(_ index: Int, closer: UInt8) throws(Stop) {
-    guard open.count < ValueLimits.nesting else { throw stop(.nesting, unitSpan) }
+    guard open.count < ValueLimits.nesting else { throw stop(JSONProblem.nesting, unitSpan) }
     offset += 1
     open.append(OpenContainer(index: index, closer: closer))
   }
@@ -206,8 +209,9 @@ extension JSONParser {
       let (key, node) = (tree.key(of: child), tree.nodes[child.position])
       if let first = seen[ExactText(key)] {
         reading = child.position
+        let line = linesBefore.map { $0 + lines.line(at: Int(first)) }
         record(
-          .duplicateKey(key, firstLine: linesBefore + lines.line(at: Int(first))),
+          JSONProblem.duplicateKey(key, firstLine: line),
           SourceSpan(Int(node.keyStart), Int(node.keyEnd)))
       } else {
         seen[ExactText(key)] = node.keyStart
@@ -276,36 +280,36 @@ extension JSONParser {
       offset = min(offset + 2, bytes.count)
     default: throw unexpected("a value")
     }
-    record(.comment, SourceSpan(start, offset))
+    record(JSONProblem.comment, SourceSpan(start, offset))
   }
 
   /// Keeps a mistake; past the limit of diagnostics it is dropped, as it would not be listed.
-  private mutating func record(_ problem: JSONProblem, _ span: SourceSpan) {
+  private mutating func record(_ problem: @autoclosure () -> Mistake, _ span: SourceSpan) {
     guard mistakes.count <= ValueLimits.diagnostics else { return }
     let position = open.last.map { reading ?? $0.index } ?? 0
     mistakes.append(
-      Mistake(problem: problem, span: span, index: ValueIndex(position: position)))
+      Finding(problem: problem(), span: span, index: ValueIndex(position: position)))
   }
 
   /// Keeps a mistake after which nothing can be read.
-  private mutating func stop(_ problem: JSONProblem, _ span: SourceSpan) -> Stop {
+  private mutating func stop(_ problem: Mistake, _ span: SourceSpan) -> Stop {
     record(problem, span)
     return Stop()
   }
 
   private mutating func unexpected(_ expected: String) -> Stop {
     let found = quoted(text(offset, scalarEnd(at: offset)))
-    return stop(.unexpectedCharacter(found, expected: expected), unitSpan)
+    return stop(JSONProblem.unexpectedCharacter(found, expected: expected), unitSpan)
   }
 
   /// The end of the text is reported after its last character other than white space.
   private mutating func unexpectedEnd() -> Stop {
     let end = (bytes.lastIndex { $0 > 0x20 } ?? -1) + 1
     let place = SourceSpan(end, end)
-    guard let container = open.last else { return stop(.empty, place) }
-    let line = linesBefore + lines.line(at: Int(tree.nodes[container.index].start))
+    guard let container = open.last else { return stop(JSONProblem.empty, place) }
+    let line = linesBefore.map { $0 + lines.line(at: Int(tree.nodes[container.index].start)) }
     let kind = container.isObject ? "object" : "list"
-    return stop(.unexpectedEnd(inside: kind, line: line), place)
+    return stop(JSONProblem.unexpectedEnd(inside: kind, line: line), place)
   }
 
   /// Returns the bytes from `start` to `end` as text.
@@ -333,10 +337,10 @@ extension JSONParser {
       guard byte == UInt8(ascii: "\"") else { continue }
       let next = bytes[offset...].first { $0 != 0x20 && $0 != 0x09 }
       if next.map({ ",]}\n\r".utf8.contains($0) }) ?? true {
-        return record(.unescapedQuote, quote)
+        return record(JSONProblem.unescapedQuote, quote)
       }
     }
-    throw stop(.unescapedQuote, quote)
+    throw stop(JSONProblem.unescapedQuote, quote)
   }
 
   /// Reads a string, from its opening quote to after its closing one.
@@ -356,16 +360,16 @@ extension JSONParser {
         isPlain = false
         try escape()
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        throw stop(.unterminatedString, SourceSpan(start, offset))
+        throw stop(JSONProblem.unterminatedString, SourceSpan(start, offset))
       case 0..<0x20:
-        record(.controlCharacter(byte), unitSpan)
+        record(JSONProblem.controlCharacter(byte), unitSpan)
         offset += 1
       default:
         if byte >= 0x80 { isPlain = false }
         offset += 1
       }
     }
-    throw stop(.unterminatedString, SourceSpan(start, offset))
+    throw stop(JSONProblem.unterminatedString, SourceSpan(start, offset))
   }
 
   /// Reads one escape, from its backslash; a pair of surrogates is one.
@@ -380,13 +384,15 @@ extension JSONParser {
     case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
     default:
       offset = scalarEnd(at: offset)
-      record(.unknownEscape(text(start, offset)), SourceSpan(start, offset))
+      let found = text(start, offset)
+      record(JSONProblem.unknownEscape(found), SourceSpan(start, offset))
     }
   }
 
   private mutating func unicodeEscape(from start: Int) {
     guard let unit = hexadecimalUnit() else {
-      record(.unknownEscape(text(start, offset)), SourceSpan(start, offset))
+      let found = text(start, offset)
+      record(JSONProblem.unknownEscape(found), SourceSpan(start, offset))
       return
     }
     let half = SourceSpan(start, offset)
@@ -399,7 +405,8 @@ extension JSONParser {
       if let low = hexadecimalUnit(), (0xDC00..<0xE000).contains(low) { return }
       offset = afterHigh
     }
-    record(.unpairedSurrogate(text(half.lowerBound, half.upperBound)), half)
+    let found = text(half.lowerBound, half.upperBound)
+    record(JSONProblem.unpairedSurrogate(found), half)
   }
 
   /// Reads `u` and four hexadecimal digits; where they are fewer, stops after the last one.
@@ -421,12 +428,12 @@ extension JSONParser {
     while let byte = current, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
       offset += byte == UInt8(ascii: "\\") ? 2 : 1
       if byte == UInt8(ascii: "'") {
-        record(.singleQuotes, SourceSpan(start, offset))
+        record(JSONProblem.singleQuotes, SourceSpan(start, offset))
         return
       }
     }
     offset = min(offset, bytes.count)
-    throw stop(.unterminatedString, SourceSpan(start, offset))
+    throw stop(JSONProblem.unterminatedString, SourceSpan(start, offset))
   }
 
   /// Reads a number and all that is glued to it.
@@ -435,11 +442,12 @@ extension JSONParser {
     while let byte = current, Self.isNumberByte(byte) || Self.isWordByte(byte) { offset += 1 }
     let run = bytes[start..<offset]
     if !JSONScalar.isNumber(run) {
-      record(.invalidNumber(text(start, offset)), SourceSpan(start, offset))
+      let found = text(start, offset)
+      record(JSONProblem.invalidNumber(found), SourceSpan(start, offset))
     } else if run.count > 300 || run.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }),
       Double(text(start, offset))?.isFinite != true
     {
-      record(.numberOutOfRange, SourceSpan(start, offset))
+      record(JSONProblem.numberOutOfRange, SourceSpan(start, offset))
     }
   }
 
@@ -451,7 +459,7 @@ extension JSONParser {
     skipWord()
     let word = text(start, offset)
     if word != "true" && word != "false" && word != "null" {
-      record(.unknownWord(word), SourceSpan(start, offset))
+      record(JSONProblem.unknownWord(word), SourceSpan(start, offset))
       if open.isEmpty { throw Stop() }
     }
   }

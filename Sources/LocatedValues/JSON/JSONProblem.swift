@@ -1,117 +1,102 @@
-import Diagnostics
+package import Diagnostics
 
 /// A mistake in the form of a JSON text.
-package enum JSONProblem: Hashable {
-  case empty
-  case unexpectedEnd(inside: String, line: Int)
-  case unexpectedCharacter(String, expected: String)
-  case missingComma
-  case missingColon
-  case trailingComma
-  case comment
-  case singleQuotes
-  case unquotedKey(String)
-  case unterminatedString
-  case unescapedQuote
-  case controlCharacter(UInt8)
-  case unknownEscape(String)
-  case unpairedSurrogate(String)
-  case invalidNumber(String)
-  case unknownWord(String)
-  case textAfterValue
-  case nesting
-  case tooManyValues
-  case duplicateKey(String, firstLine: Int)
-  case numberOutOfRange
-  case utf16
-  case invalidUTF8(UInt8)
-}
+package enum JSONProblem {
+  package static let empty = Mistake("empty-file", "the file holds no JSON value")
 
-extension JSONProblem: DiagnosticContent {
-  package var id: String {
-    switch self {
-    case .empty: "empty-file"
-    case .unexpectedEnd: "unexpected-end"
-    case .unexpectedCharacter: "unexpected-character"
-    case .missingComma: "missing-comma"
-    case .missingColon: "missing-colon"
-    case .trailingComma: "trailing-comma"
-    case .comment: "comment"
-    case .singleQuotes: "single-quotes"
-    case .unquotedKey: "unquoted-key"
-    case .unterminatedString: "unterminated-string"
-    case .unescapedQuote: "unescaped-quote"
-    case .controlCharacter: "control-character"
-    case .unknownEscape: "unknown-escape"
-    case .unpairedSurrogate: "lone-surrogate"
-    case .invalidNumber: "invalid-number"
-    case .unknownWord: "unknown-word"
-    case .textAfterValue: "text-after-end"
-    case .nesting: "nesting-limit"
-    case .tooManyValues: "value-limit"
-    case .duplicateKey: "duplicate-key"
-    case .numberOutOfRange: "number-out-of-range"
-    case .utf16: "not-utf8"
-    case .invalidUTF8: "not-utf8"
-    }
+  package static func unexpectedEnd(inside: String, line: Int?) -> Mistake {
+    Mistake(
+      "unexpected-end",
+      line.map { "the file ends inside the \(inside) that begins in line \($0)" }
+        ?? "the line ends inside an unclosed \(inside)")
   }
 
-  package var message: String {
-    switch self {
-    case .empty: "the file holds no JSON value"
-    case .unexpectedEnd(let inside, let line):
-      "the file ends inside the \(inside) that begins in line \(line)"
-    case .unexpectedCharacter(let text, let expected): "expected \(expected), found \(text)"
-    case .missingComma: "there is no comma between two values"
-    case .missingColon: "the key is not followed by a colon"
-    case .trailingComma: "nothing follows this comma"
-    case .comment: "JSON has no comments"
-    case .singleQuotes: "the string is in single quotes"
-    case .unquotedKey(let text): "the key \(quoted(text)) has no quotes"
-    case .unterminatedString: "the string has no closing quote in its line"
-    case .unescapedQuote: "this double quote ends the string of JSON"
-    case .controlCharacter(let byte):
-      "the string holds the control character `\\u{\(String(byte, radix: 16, uppercase: true))}`"
-    case .unknownEscape(let text): "\(quoted(text)) is no escape of JSON"
-    case .unpairedSurrogate(let text): "\(quoted(text)) is half of a surrogate pair"
-    case .invalidNumber(let text): "\(quoted(text)) is not a number of JSON"
-    case .unknownWord(let text): "\(quoted(text)) is not a value of JSON"
-    case .textAfterValue: "text follows the end of the JSON value"
-    case .nesting: "objects and lists nest deeper than the limit of \(ValueLimits.nesting)"
-    case .tooManyValues: "the file has more than \(ValueLimits.values) values"
-    case .duplicateKey(let key, let line):
-      "the key \(quoted(key)) is given twice, first in line \(line)"
-    case .numberOutOfRange: "the number is too large"
-    case .utf16: "the file is in UTF-16"
-    case .invalidUTF8(let byte):
-      "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not part of UTF-8 text here"
-    }
+  package static func unexpectedCharacter(_ text: String, expected: String) -> Mistake {
+    Mistake("unexpected-character", "expected \(expected), found \(text)")
   }
 
-  package var help: String? {
-    switch self {
-    case .missingComma: "put a comma between them"
-    case .missingColon: "put a colon between the key and its value"
-    case .trailingComma: "remove the comma"
-    case .comment: "remove it; the keys `title` and `notes` of a fixture take text"
-    case .singleQuotes, .unquotedKey: "write it in double quotes"
-    case .unterminatedString: "close it; a line end inside a string is written `\\n`"
-    case .unescapedQuote:
-      "in a predicate write `'…'` inside the double quotes of JSON; else put a backslash before it"
-    case .controlCharacter(let byte): Self.escape(of: byte).map { "write `\($0)`" }
-    case .unknownEscape(let text):
-      "a backslash in a JSON string is written twice: \(quoted("\\" + text)); in the quotes of a "
-        + "predicate, where it is an escape too, four times"
-    case .unpairedSurrogate:
-      "write both halves, as in `\\uD83D\\uDE00`, or the character itself"
-    case .invalidNumber: "write digits with an optional fraction and exponent, as in `-0.5e3`"
-    case .unknownWord(let text): Self.meantWord(text).map { "did you mean `\($0)`?" }
-    case .duplicateKey: "remove one of the two"
-    case .utf16, .invalidUTF8: "save the file as UTF-8"
-    case .empty, .unexpectedEnd, .unexpectedCharacter, .textAfterValue, .nesting, .tooManyValues,
-      .numberOutOfRange:
-      nil
-    }
+  package static let missingComma = Mistake(
+    "missing-comma", "there is no comma between two values", help: "put a comma between them")
+  package static let missingColon = Mistake(
+    "missing-colon", "the key is not followed by a colon",
+    help: "put a colon between the key and its value")
+  package static let trailingComma = Mistake(
+    "trailing-comma", "nothing follows this comma", help: "remove the comma")
+  package static let comment = Mistake(
+    "comment", "JSON has no comments",
+    help: "remove it; the keys `title` and `notes` of a fixture take text")
+  package static let singleQuotes = Mistake(
+    "single-quotes", "the string is in single quotes", help: "write it in double quotes")
+
+  package static func unquotedKey(_ text: String) -> Mistake {
+    Mistake(
+      "unquoted-key", "the key \(quoted(text)) has no quotes", help: "write it in double quotes")
+  }
+
+  package static let unterminatedString = Mistake(
+    "unterminated-string", "the string has no closing quote in its line",
+    help: "close it; a line end inside a string is written `\\n`")
+  package static let unescapedQuote = Mistake(
+    "unescaped-quote", "this double quote ends the string of JSON",
+    help:
+      "in a predicate write `'…'` inside the double quotes of JSON; else put a backslash before it")
+
+  package static func controlCharacter(_ byte: UInt8) -> Mistake {
+    Mistake(
+      "control-character",
+      "the string holds the control character `\\u{\(String(byte, radix: 16, uppercase: true))}`",
+      help: Self.escape(of: byte).map { "write `\($0)`" })
+  }
+
+  package static func unknownEscape(_ text: String) -> Mistake {
+    Mistake(
+      "unknown-escape", "\(quoted(text)) is no escape of JSON",
+      help:
+        "a backslash in a JSON string is written twice: \(quoted("\\" + text)); in the quotes of a "
+        + "predicate, where it is an escape too, four times")
+  }
+
+  package static func unpairedSurrogate(_ text: String) -> Mistake {
+    Mistake(
+      "lone-surrogate", "\(quoted(text)) is half of a surrogate pair",
+      help: "write both halves, as in `\\uD83D\\uDE00`, or the character itself")
+  }
+
+  package static func invalidNumber(_ text: String) -> Mistake {
+    Mistake(
+      "invalid-number", "\(quoted(text)) is not a number of JSON",
+      help: "write digits with an optional fraction and exponent, as in `-0.5e3`")
+  }
+
+  package static func unknownWord(_ text: String) -> Mistake {
+    Mistake(
+      "unknown-word", "\(quoted(text)) is not a value of JSON",
+      help: Self.meantWord(text).map { "did you mean `\($0)`?" })
+  }
+
+  package static let textAfterValue = Mistake(
+    "text-after-end", "text follows the end of the JSON value")
+  package static let nesting = Mistake(
+    "nesting-limit", "objects and lists nest deeper than the limit of \(ValueLimits.nesting)")
+  package static let tooManyValues = Mistake(
+    "value-limit", "the file has more than \(ValueLimits.values) values")
+
+  package static func duplicateKey(_ key: String, firstLine line: Int?) -> Mistake {
+    Mistake(
+      "duplicate-key",
+      "the key \(quoted(key)) is given twice" + (line.map { ", first in line \($0)" } ?? ""),
+      help: "remove one of the two")
+  }
+
+  package static let numberOutOfRange = Mistake("number-out-of-range", "the number is too large")
+  package static let utf16 = Mistake(
+    "not-utf8", "the file is in UTF-16", help: "save the file as UTF-8")
+
+  package static func invalidUTF8(_ byte: UInt8) -> Mistake {
+    Mistake(
+      "not-utf8",
+      "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not part of UTF-8 text here",
+      help: "save the file as UTF-8")
   }
 
   private static func escape(of byte: UInt8) -> String? {

@@ -15,7 +15,7 @@ import Diagnostics
 struct BinaryPropertyListReader {
   /// The mistake after which nothing can be read.
   private struct Stop: Error {
-    let problem: PropertyListProblem
+    let problem: Mistake
   }
 
   /// The first bytes of every binary property list; two digits of a version follow.
@@ -47,7 +47,7 @@ struct BinaryPropertyListReader {
     }
   }
 
-  private mutating func record(_ problem: PropertyListProblem) {
+  private mutating func record(_ problem: Mistake) {
     mistakes.append(
       PropertyListMistake(problem: problem, span: Self.noSpan, index: reading))
   }
@@ -56,7 +56,7 @@ struct BinaryPropertyListReader {
   private mutating func readTrailer() throws(Stop) -> Int {
     let version = bytes.dropFirst(Self.magic.count).prefix(2)
     if version.count == 2, version != [0x30, 0x30] {
-      throw stop(.unknownBinaryVersion(String(decoding: version, as: UTF8.self)))
+      throw stop(PropertyListProblem.unknownBinaryVersion(String(decoding: version, as: UTF8.self)))
     }
     let trailer = bytes.count - Self.trailerBytes
     guard trailer > Self.magic.count + 2 else { throw broken("its trailer is missing") }
@@ -76,7 +76,9 @@ struct BinaryPropertyListReader {
   /// Reads the object with this number into the value at `index`.
   private mutating func value(_ number: Int, at index: ValueIndex) throws(Stop) {
     reading = index
-    guard tree.nodes.count <= ValueLimits.propertyListValues else { throw stop(.tooManyValues) }
+    guard tree.nodes.count <= ValueLimits.propertyListValues else {
+      throw stop(PropertyListProblem.tooManyValues)
+    }
     let place = try place(of: number)
     let marker = bytes[place]
     let content: ValueContent
@@ -94,8 +96,8 @@ struct BinaryPropertyListReader {
     case (0x5, _), (0x6, _): content = .string(try text(at: place))
     case (0x8, _): content = .other("a reference")
     case (0xA, _), (0xD, _):
-      guard !open.contains(number) else { throw stop(.cycle) }
-      guard open.count < ValueLimits.nesting else { throw stop(.nesting) }
+      guard !open.contains(number) else { throw stop(PropertyListProblem.cycle) }
+      guard open.count < ValueLimits.nesting else { throw stop(PropertyListProblem.nesting) }
       open.append(number)
       defer { tree.close(index) }
       if marker >> 4 == 0xA {
@@ -125,14 +127,14 @@ struct BinaryPropertyListReader {
     var keys: Set<ExactText> = []
     for position in 0..<count {
       let keyPlace = try self.place(of: try reference(position, from: start))
-      guard 0x5...0x6 ~= bytes[keyPlace] >> 4 else { throw stop(.keyIsNotText) }
+      guard 0x5...0x6 ~= bytes[keyPlace] >> 4 else { throw stop(PropertyListProblem.keyIsNotText) }
       let key = try text(at: keyPlace)
       let index = tree.append(key: key, at: Self.noSpan)
       reading = index
       try value(try reference(count + position, from: start), at: index)
       if !keys.insert(ExactText(key)).inserted, mistakes.count <= ValueLimits.diagnostics {
         reading = index
-        record(.duplicateKey(key, firstLine: nil))
+        record(PropertyListProblem.duplicateKey(key, firstLine: nil))
       }
     }
   }
@@ -146,7 +148,9 @@ extension BinaryPropertyListReader {
     let (count, start) = try length(at: place, unit: isWide ? 2 : 1)
     let part = bytes[start..<(start + count * (isWide ? 2 : 1))]
     textBytes += part.count
-    guard textBytes <= ValueLimits.propertyListTextBytes else { throw stop(.tooMuchText) }
+    guard textBytes <= ValueLimits.propertyListTextBytes else {
+      throw stop(PropertyListProblem.tooMuchText)
+    }
     guard isWide else {
       guard part.allSatisfy({ $0 < 0x80 }) else { throw broken("a text is not ASCII") }
       return String(decoding: part, as: UTF8.self)
@@ -241,7 +245,7 @@ extension BinaryPropertyListReader {
     bytes[place..<(place + width)].reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  private func broken(_ what: String) -> Stop { stop(.brokenBinary(what)) }
+  private func broken(_ what: String) -> Stop { stop(PropertyListProblem.brokenBinary(what)) }
 
-  private func stop(_ problem: PropertyListProblem) -> Stop { Stop(problem: problem) }
+  private func stop(_ problem: Mistake) -> Stop { Stop(problem: problem) }
 }

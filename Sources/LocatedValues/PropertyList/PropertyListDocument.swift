@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A mistake in the form of a property list, its place, and the value that it is in.
 struct PropertyListMistake {
-  let problem: PropertyListProblem
+  let problem: Mistake
   let span: SourceSpan
   let index: ValueIndex
 }
@@ -57,15 +57,15 @@ extension SourceDocument {
   }
 
   /// JSON begins with `[`, or with `{`, a quoted key and a colon; the old form has `=` there.
-  private static func kind(of text: [UInt8], _ first: Int?) -> PropertyListProblem {
-    guard let first else { return .empty }
+  private static func kind(of text: [UInt8], _ first: Int?) -> Mistake {
+    guard let first else { return PropertyListProblem.empty }
     switch text[first] {
-    case UInt8(ascii: "["): return .json
-    case UInt8(ascii: "("): return .oldStyle
+    case UInt8(ascii: "["): return PropertyListProblem.json
+    case UInt8(ascii: "("): return PropertyListProblem.oldStyle
     case UInt8(ascii: "{"):
       let sign = text[first...].first { "=:;".utf8.contains($0) }
-      return sign == UInt8(ascii: "=") ? .oldStyle : .json
-    default: return .notAPropertyList
+      return sign == UInt8(ascii: "=") ? PropertyListProblem.oldStyle : PropertyListProblem.json
+    default: return PropertyListProblem.notAPropertyList
     }
   }
 }

@@ -42,21 +42,23 @@ struct XMLPropertyListReader {
     try skipProlog()
     let first = try tag(inside: nil)
     guard !first.isClosing, PropertyListProblem.elements.contains(first.name) else {
-      throw stop(.notAPropertyList, first.span)
+      throw stop(PropertyListProblem.notAPropertyList, first.span)
     }
     if first.name == "plist" {
-      if first.isEmpty { throw stop(.notAPropertyList, first.span) }
+      if first.isEmpty { throw stop(PropertyListProblem.notAPropertyList, first.span) }
       let inner = try tag(inside: first)
-      if inner.isClosing { throw stop(.notAPropertyList, first.span) }
+      if inner.isClosing { throw stop(PropertyListProblem.notAPropertyList, first.span) }
       try value(inner)
       let end = try tag(inside: first)
-      guard end.isClosing else { throw stop(.textAfterEnd, end.span) }
+      guard end.isClosing else { throw stop(PropertyListProblem.textAfterEnd, end.span) }
       try check(end, closes: first)
     } else {
       try value(first)
     }
     try skipProlog()
-    if offset < bytes.count { throw stop(.textAfterEnd, SourceSpan(offset, offset + 1)) }
+    if offset < bytes.count {
+      throw stop(PropertyListProblem.textAfterEnd, SourceSpan(offset, offset + 1))
+    }
   }
 
   /// Reads the value whose opening tag is `tag`.
@@ -70,28 +72,30 @@ struct XMLPropertyListReader {
     let outer = reading
     reading = index
     guard tree.nodes.count <= ValueLimits.propertyListValues else {
-      throw stop(.tooManyValues, tag.span)
+      throw stop(PropertyListProblem.tooManyValues, tag.span)
     }
     guard !tag.isClosing, tag.name != "plist", tag.name != "key" else {
-      throw stop(.unexpectedTag(tag), tag.span)
+      throw stop(PropertyListProblem.unexpectedTag(tag), tag.span)
     }
-    if tag.hasAttributes { record(.attribute(tag.name), tag.span) }
+    if tag.hasAttributes { record(PropertyListProblem.attribute(tag.name), tag.span) }
     switch tag.name {
     case "dict", "array":
       depth += 1
       defer { depth -= 1 }
-      guard depth <= ValueLimits.nesting else { throw stop(.nesting, tag.span) }
+      guard depth <= ValueLimits.nesting else { throw stop(PropertyListProblem.nesting, tag.span) }
       tree.fill(index, tag.name == "dict" ? .object : .list, at: tag.span)
       defer { tree.close(index) }
       try tag.name == "dict" ? members(of: tag) : elements(of: tag)
     case "true", "false":
       let text = try text(of: tag)
-      if !text.allSatisfy({ $0.isWhitespace }) { record(.unexpectedText, tag.span) }
+      if !text.allSatisfy({ $0.isWhitespace }) {
+        record(PropertyListProblem.unexpectedText, tag.span)
+      }
       tree.fill(index, .boolean(tag.name == "true"), at: span(from: tag))
     case "string", "date", "data", "integer", "real":
       let text = try text(of: tag)
       tree.fill(index, scalar(text, tag), at: span(from: tag))
-    default: throw stop(.unknownElement(tag.name), tag.span)
+    default: throw stop(PropertyListProblem.unknownElement(tag.name), tag.span)
     }
     reading = outer
   }
@@ -103,9 +107,11 @@ struct XMLPropertyListReader {
       if next.isClosing { return try check(next, closes: open) }
       guard next.name == "key" else {
         let isKnown = PropertyListProblem.elements.contains(next.name)
-        throw stop(isKnown ? .valueWithoutKey(next.name) : .unknownElement(next.name), next.span)
+        let problem =
+          isKnown ? PropertyListProblem.valueWithoutKey : PropertyListProblem.unknownElement
+        throw stop(problem(next.name), next.span)
       }
-      if next.hasAttributes { record(.attribute(next.name), next.span) }
+      if next.hasAttributes { record(PropertyListProblem.attribute(next.name), next.span) }
       let key = try text(of: next)
       let keySpan = span(from: next)
       let index = tree.append(key: key, at: keySpan)
@@ -113,12 +119,12 @@ struct XMLPropertyListReader {
       reading = index
       let valueTag = try tag(inside: open)
       if valueTag.isClosing || valueTag.name == "key" {
-        throw stop(.keyWithoutValue(key), keySpan)
+        throw stop(PropertyListProblem.keyWithoutValue(key), keySpan)
       }
       try value(valueTag, at: index)
       if let first = seen[ExactText(key)] {
         let line = lines.line(at: first.lowerBound)
-        record(.duplicateKey(key, firstLine: line), keySpan)
+        record(PropertyListProblem.duplicateKey(key, firstLine: line), keySpan)
       } else {
         seen[ExactText(key)] = keySpan
       }
@@ -138,7 +144,9 @@ struct XMLPropertyListReader {
     switch tag.name {
     case "string": return .string(text)
     case "date":
-      if !Self.isDate(text.trimmingSpace) { record(.invalidDate(text), span(from: tag)) }
+      if !Self.isDate(text.trimmingSpace) {
+        record(PropertyListProblem.invalidDate(text), span(from: tag))
+      }
       return .other("a date")
     case "data": return .other("data")
     default: break
@@ -146,7 +154,7 @@ struct XMLPropertyListReader {
     let digits = text.trimmingSpace
     if tag.name == "real", let number = Double(digits) { return .real(number) }
     if tag.name == "integer", let number = Self.integer(digits) { return number }
-    record(.invalidNumber(digits), span(from: tag))
+    record(PropertyListProblem.invalidNumber(digits), span(from: tag))
     return .integer(0)
   }
 
@@ -184,7 +192,9 @@ extension XMLPropertyListReader {
     try skipSpace(inside: open)
     guard offset < bytes.count else { throw unexpectedEnd(open) }
     guard bytes[offset] == UInt8(ascii: "<") else {
-      throw stop(open == nil ? .notAPropertyList : .unexpectedText, textSpan)
+      throw stop(
+        open == nil ? PropertyListProblem.notAPropertyList : PropertyListProblem.unexpectedText,
+        textSpan)
     }
     return try tagHere(inside: open)
   }
@@ -196,11 +206,13 @@ extension XMLPropertyListReader {
     let nameStart = offset
     while offset < bytes.count, Self.isNameByte(bytes[offset]) { offset += 1 }
     let name = text(nameStart, offset)
-    if name.isEmpty { throw stop(.unexpectedText, SourceSpan(start, offset)) }
+    if name.isEmpty { throw stop(PropertyListProblem.unexpectedText, SourceSpan(start, offset)) }
     let attributes = offset
     while offset < bytes.count, bytes[offset] != UInt8(ascii: ">") {
       let byte = bytes[offset]
-      if byte == UInt8(ascii: "<") { throw stop(.unknownElement(name), SourceSpan(start, offset)) }
+      if byte == UInt8(ascii: "<") {
+        throw stop(PropertyListProblem.unknownElement(name), SourceSpan(start, offset))
+      }
       offset += 1
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         while offset < bytes.count, bytes[offset] != byte { offset += 1 }
@@ -212,7 +224,9 @@ extension XMLPropertyListReader {
     let hasAttributes = bytes[attributes..<(isEmpty ? offset - 1 : offset)].contains { $0 > 0x20 }
     offset += 1
     let span = SourceSpan(start, offset)
-    if isClosing && (isEmpty || hasAttributes) { throw stop(.attribute("/" + name), span) }
+    if isClosing && (isEmpty || hasAttributes) {
+      throw stop(PropertyListProblem.attribute("/" + name), span)
+    }
     return XMLTag(
       name: name, isClosing: isClosing, isEmpty: isEmpty, hasAttributes: hasAttributes, span: span)
   }
@@ -221,7 +235,8 @@ extension XMLPropertyListReader {
   private mutating func check(_ tag: XMLTag, closes open: XMLTag) throws(Stop) {
     guard tag.name != open.name else { return }
     let line = lines.line(at: open.span.lowerBound)
-    throw stop(.closesAnother(found: tag.name, open: open.name, line: line), tag.span)
+    throw stop(
+      PropertyListProblem.closesAnother(found: tag.name, open: open.name, line: line), tag.span)
   }
 
   /// The place from the opening tag to where the reader is.
@@ -251,7 +266,7 @@ extension XMLPropertyListReader {
           result.append(contentsOf: bytes[start..<end])
         } else if try !skipAside(inside: open) {
           let tag = try tagHere(inside: open)
-          guard tag.isClosing else { throw stop(.unexpectedTag(tag), tag.span) }
+          guard tag.isClosing else { throw stop(PropertyListProblem.unexpectedTag(tag), tag.span) }
           try check(tag, closes: open)
           return String(decoding: result, as: UTF8.self)
         }
@@ -266,7 +281,7 @@ extension XMLPropertyListReader {
     let start = offset
     let limit = min(offset + 12, bytes.count)
     guard let end = bytes[start..<limit].firstIndex(of: UInt8(ascii: ";")) else {
-      throw stop(.unknownEntity("&"), SourceSpan(start, start + 1))
+      throw stop(PropertyListProblem.unknownEntity("&"), SourceSpan(start, start + 1))
     }
     offset = end + 1
     let name = text(start + 1, end)
@@ -282,7 +297,9 @@ extension XMLPropertyListReader {
     let digits = name.dropFirst(isHexadecimal ? 2 : 1)
     guard name.hasPrefix("#"), digits.first?.isHexDigit == true,
       let scalar = UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
-    else { throw stop(.unknownEntity(text(start, offset)), SourceSpan(start, offset)) }
+    else {
+      throw stop(PropertyListProblem.unknownEntity(text(start, offset)), SourceSpan(start, offset))
+    }
     return String(Character(scalar))
   }
 
@@ -313,7 +330,8 @@ extension XMLPropertyListReader {
       switch byte {
       case _ where quote != nil: if byte == quote { quote = nil }
       case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
-      case UInt8(ascii: "["): throw stop(.entityDeclaration, SourceSpan(start, offset))
+      case UInt8(ascii: "["):
+        throw stop(PropertyListProblem.entityDeclaration, SourceSpan(start, offset))
       case UInt8(ascii: ">"): return
       default: break
       }
@@ -366,13 +384,13 @@ extension XMLPropertyListReader {
 
 extension XMLPropertyListReader {
   /// Keeps a mistake; past the limit of diagnostics it is dropped, as it would not be listed.
-  private mutating func record(_ problem: PropertyListProblem, _ span: SourceSpan) {
+  private mutating func record(_ problem: @autoclosure () -> Mistake, _ span: SourceSpan) {
     guard mistakes.count <= ValueLimits.diagnostics else { return }
-    mistakes.append(PropertyListMistake(problem: problem, span: span, index: reading))
+    mistakes.append(PropertyListMistake(problem: problem(), span: span, index: reading))
   }
 
   /// Keeps a mistake after which nothing can be read.
-  private mutating func stop(_ problem: PropertyListProblem, _ span: SourceSpan) -> Stop {
+  private mutating func stop(_ problem: Mistake, _ span: SourceSpan) -> Stop {
     record(problem, span)
     return Stop()
   }
@@ -384,10 +402,10 @@ extension XMLPropertyListReader {
     let end = (bytes.lastIndex { $0 > 0x20 } ?? -1) + 1
     let inside = part ?? open.map { "a `<\(clipped($0.name))>`" }
     guard let inside, let begin = start ?? open?.span.lowerBound else {
-      return stop(.notAPropertyList, SourceSpan(end, end))
+      return stop(PropertyListProblem.notAPropertyList, SourceSpan(end, end))
     }
     let line = lines.line(at: begin)
-    return stop(.unexpectedEnd(inside: inside, line: line), SourceSpan(end, end))
+    return stop(PropertyListProblem.unexpectedEnd(inside: inside, line: line), SourceSpan(end, end))
   }
 
   /// The rest of the line up to the next tag.
@@ -409,8 +427,8 @@ struct XMLTag {
 
 extension PropertyListProblem {
   /// Returns the mistake of a tag that stands in the place of a value or a text.
-  static func unexpectedTag(_ tag: XMLTag) -> PropertyListProblem {
-    elements.contains(tag.name) ? .misplacedElement(tag.name) : .unknownElement(tag.name)
+  static func unexpectedTag(_ tag: XMLTag) -> Mistake {
+    elements.contains(tag.name) ? misplacedElement(tag.name) : unknownElement(tag.name)
   }
 }
 

@@ -97,20 +97,26 @@ package struct MemberReader {
 
 extension MemberReader {
   /// Adds a finding about the object.
-  package func report(_ problem: some DiagnosticContent) { value.report(problem) }
+  package func report<Problem: DiagnosticContent>(_ problem: @autoclosure () -> Problem) {
+    value.report(problem())
+  }
 
   /// Adds a finding about the value at `key`, or about the object that lacks it.
-  package func report(_ problem: some DiagnosticContent, at key: String) {
+  package func report<Problem: DiagnosticContent>(
+    _ problem: @autoclosure () -> Problem, at key: String
+  ) {
     if let member = self[key] {
-      member.report(problem)
+      member.report(problem())
     } else {
-      value.document.report(problem, at: .missing(key, in: value.index))
+      value.document.report(problem(), at: .missing(key, in: value.index))
     }
   }
 
   /// Adds a finding about `key` itself, which the object has.
-  package func report(_ problem: some DiagnosticContent, atKey key: String) {
-    self[key]?.reportKey(problem)
+  package func report<Problem: DiagnosticContent>(
+    _ problem: @autoclosure () -> Problem, atKey key: String
+  ) {
+    self[key]?.reportKey(problem())
   }
 
   /// Reports that `key` is missing, if it is; `name` is what needs it, if not just the object.
@@ -120,8 +126,8 @@ extension MemberReader {
 
   /// Returns the one key of `keys` that the object has; several are reported, and none as well,
   /// unless an unknown key has been reported, which may be meant to be one of them.
-  package func onlyKey<Problem: DiagnosticContent>(
-    of keys: [String], isClean: Bool, none: Problem, several: ([String]) -> Problem
+  package func onlyKey(
+    of keys: [String], isClean: Bool, none: Mistake, several: ([String]) -> Mistake
   ) -> String? {
     let given = inSourceOrder(keys)
     if given.count > 1 { report(several(given), atKey: given[1]) }

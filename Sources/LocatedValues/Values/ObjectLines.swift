@@ -70,16 +70,8 @@ package struct ObjectLine {
 }
 
 /// A mistake in a line as a whole, beyond JSON.
-enum ObjectLineProblem: Hashable {
-  case tooLong
-}
-
-extension ObjectLineProblem: DiagnosticContent {
-  var id: String { "line-too-long" }
-
-  var message: String {
-    "the line has more than the limit of \(ValueLimits.vectorBytes) bytes"
-  }
-
-  var help: String? { "write one object a line" }
+enum ObjectLineProblem {
+  static let tooLong = Mistake(
+    "line-too-long", "the line has more than the limit of \(ValueLimits.vectorBytes) bytes",
+    help: "write one object a line")
 }

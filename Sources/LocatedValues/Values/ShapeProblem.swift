@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// The types of values that readers expect.
 package enum ValueType: Hashable {
@@ -39,73 +39,64 @@ package enum ValueType: Hashable {
 }
 
 /// A mistake in the keys or types of an object.
-package enum ShapeProblem: Hashable {
-  case unknownKey(String, in: String, known: [String], meant: String?)
-  case missingKey(String, in: String)
-  case conflictingKeys(String, String, in: String, help: String)
-  case wrongType(of: String, found: String, expected: String, help: String? = nil)
-  case unknownValue(String, of: String, known: [String])
-  // The rest is about property lists alone.
-  case wrongElement(of: String, found: String, expected: ValueType)
-  case elementWithoutArray(String)
-  case booleanAsText(String, String)
-  case booleanAsNumber(String, Int)
-}
-
-extension ShapeProblem: DiagnosticContent {
-  package var id: String {
-    switch self {
-    case .unknownKey: "unknown-key"
-    case .missingKey: "missing-key"
-    case .conflictingKeys: "conflicting-keys"
-    case .wrongType: "wrong-type"
-    case .unknownValue: "unknown-value"
-    case .wrongElement: "wrong-element"
-    case .elementWithoutArray: "element-without-array"
-    case .booleanAsText: "boolean-as-text"
-    case .booleanAsNumber: "boolean-as-number"
-    }
+package enum ShapeProblem {
+  package static func unknownKey(_ key: String, in object: String, known: [String], meant: String?)
+    -> Mistake
+  {
+    Mistake(
+      "unknown-key", "\(object) has no key \(quoted(key))",
+      help: meant.map { "did you mean `\($0)`?" }
+        ?? Spelling.suggestion(for: key, among: known, "its keys are"))
   }
 
-  package var message: String {
-    switch self {
-    case .unknownKey(let key, let object, _, _): "\(object) has no key \(quoted(key))"
-    case .missingKey(let key, let object): "\(object) needs the key \(quoted(key))"
-    case .conflictingKeys(let first, let second, let object, _):
-      "\(object) has either `\(first)` or `\(second)`, not both"
-    case .wrongType(let what, let found, let expected, _):
-      "\(what) must be \(expected), not \(found)"
-    case .unknownValue(let value, let key, _): "\(quoted(value)) is no value of \(quoted(key))"
-    case .wrongElement(let key, let found, let expected):
-      "an element of \(quoted(key)) must be \(expected.propertyListName), not \(found)"
-    case .elementWithoutArray(let key):
-      "\(quoted(key)) must be an array, not its element alone"
-    case .booleanAsText(let key, let text):
-      "\(quoted(key)) must be a Boolean, not the string \(quoted(text))"
-    case .booleanAsNumber(let key, let number):
-      "\(quoted(key)) must be a Boolean, not the number \(number)"
-    }
+  package static func missingKey(_ key: String, in object: String) -> Mistake {
+    Mistake("missing-key", "\(object) needs the key \(quoted(key))")
   }
 
-  package var help: String? {
-    switch self {
-    case .unknownKey(_, _, _, let meant?): "did you mean `\(meant)`?"
-    case .unknownKey(let word, _, let known, nil):
-      Spelling.suggestion(for: word, among: known, "its keys are")
-    case .unknownValue("closed", "state", _):
-      "a window in the app switcher is `disconnected`; leave out one that the user has closed"
-    case .unknownValue(let word, _, let known):
-      Spelling.suggestion(for: word, among: known, "its values are")
-        + Self.rest(of: known, word)
-    case .conflictingKeys(_, _, _, let help): help
-    case .missingKey: nil
-    case .wrongType(_, _, _, let help): help
-    case .wrongElement(_, _, let expected): expected.propertyListHelp
-    case .elementWithoutArray: "put an `<array>` around it"
-    case .booleanAsText(_, let text):
-      Self.truth(of: text).map { "write `<\($0)/>`" } ?? ValueType.boolean.propertyListHelp
-    case .booleanAsNumber(_, let number): "write `<\(number != 0)/>`"
-    }
+  package static func conflictingKeys(
+    _ first: String, _ second: String, in object: String, help: String
+  ) -> Mistake {
+    Mistake(
+      "conflicting-keys", "\(object) has either `\(first)` or `\(second)`, not both", help: help)
+  }
+
+  package static func wrongType(
+    of what: String, found: String, expected: String, help: String? = nil
+  ) -> Mistake {
+    Mistake("wrong-type", "\(what) must be \(expected), not \(found)", help: help)
+  }
+
+  package static func unknownValue(_ value: String, of key: String, known: [String]) -> Mistake {
+    Mistake(
+      "unknown-value", "\(quoted(value)) is no value of \(quoted(key))",
+      help: key == "state" && value == "closed"
+        ? "a window in the app switcher is `disconnected`; leave out one that the user has closed"
+        : Spelling.suggestion(for: value, among: known, "its values are") + rest(of: known, value))
+  }
+
+  package static func wrongElement(of key: String, found: String, expected: ValueType) -> Mistake {
+    Mistake(
+      "wrong-element",
+      "an element of \(quoted(key)) must be \(expected.propertyListName), not \(found)",
+      help: expected.propertyListHelp)
+  }
+
+  package static func elementWithoutArray(_ key: String) -> Mistake {
+    Mistake(
+      "element-without-array", "\(quoted(key)) must be an array, not its element alone",
+      help: "put an `<array>` around it")
+  }
+
+  package static func booleanAsText(_ key: String, _ text: String) -> Mistake {
+    Mistake(
+      "boolean-as-text", "\(quoted(key)) must be a Boolean, not the string \(quoted(text))",
+      help: Self.truth(of: text).map { "write `<\($0)/>`" } ?? ValueType.boolean.propertyListHelp)
+  }
+
+  package static func booleanAsNumber(_ key: String, _ number: Int) -> Mistake {
+    Mistake(
+      "boolean-as-number", "\(quoted(key)) must be a Boolean, not the number \(number)",
+      help: "write `<\(number != 0)/>`")
   }
 
   /// All values, after the one that was probably meant: of a few, any may have been.

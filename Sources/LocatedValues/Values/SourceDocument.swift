@@ -39,10 +39,16 @@ package final class SourceDocument {
   /// Adds a finding about this file.
   ///
   /// With `leavesFileUsable` what is in the file can be read in spite of an error.
-  package func report(
-    _ content: some DiagnosticContent, at place: UnplacedDiagnostic.Place,
+  package func report<Problem: DiagnosticContent>(
+    _ problem: @autoclosure () -> Problem, at place: UnplacedDiagnostic.Place,
     leavesFileUsable: Bool = false
   ) {
+    // Words are not made for nothing: a file may have millions of mistakes.
+    if own.count >= ValueLimits.findings, hasErrors, expectedWarnings.isEmpty {
+      dropped += 1
+      return
+    }
+    let content = problem()
     if content.severity == .error, !leavesFileUsable { hasErrors = true }
     if content.severity == .warning, expectedWarnings.contains(content.id) { return }
     if own.count < ValueLimits.findings {
@@ -112,12 +118,12 @@ package struct UnplacedDiagnostic {
     }
   }
 
-  package let content: DiagnosticText
+  package let content: Mistake
   package let place: Place
 
   /// Creates a finding at a place.
   package init(content: some DiagnosticContent, place: Place) {
-    (self.content, self.place) = (DiagnosticText(content), place)
+    (self.content, self.place) = (Mistake(content), place)
   }
 }
 
@@ -274,13 +280,13 @@ package struct LocatedValue {
   }
 
   /// Adds a finding about the value.
-  package func report(_ problem: some DiagnosticContent) {
-    document.report(problem, at: .value(index))
+  package func report<Problem: DiagnosticContent>(_ problem: @autoclosure () -> Problem) {
+    document.report(problem(), at: .value(index))
   }
 
   /// Adds a finding about the member's key.
-  package func reportKey(_ problem: some DiagnosticContent) {
-    document.report(problem, at: .key(index))
+  package func reportKey<Problem: DiagnosticContent>(_ problem: @autoclosure () -> Problem) {
+    document.report(problem(), at: .key(index))
   }
 
   /// Adds what was found in the file that the value names; once, however often it is named.

@@ -139,7 +139,7 @@ public struct ActivationPredicate: Sendable {
     let obstacle: EvaluationProblem? =
       !variables.isEmpty
       ? .unboundVariables(variables)
-      : tree.isTooDeep ? .limit(.nestingTooDeep) : nil
+      : tree.isTooDeep ? .limit(SyntaxProblem.nestingTooDeep) : nil
     do throws(CompileFailure) {
       let builder =
         obstacle == nil
@@ -249,11 +249,12 @@ extension ActivationPredicate {
   ) -> [Diagnostic] {
     guard profile == .uikit else { return [] }
     return tree.nodes.indices.compactMap { position in
-      let violation: ProfileViolation
+      let violation: Mistake
       switch tree.nodes[position] {
-      case .comparison(.matches, _, _): violation = .matches
+      case .comparison(.matches, _, _): violation = ProfileViolation.matches
       case .variable(let name) where !variables.containsBytes(of: name):
-        violation = .variable(name, closest: Spelling.closest(to: name, among: variables))
+        violation = ProfileViolation.variable(
+          name, closest: Spelling.closest(to: name, among: variables))
       default: return nil
       }
       return violation.diagnostic(at: tree.spans[position])
@@ -336,31 +337,16 @@ extension ActivationPredicate {
 }
 
 /// A part of a predicate that UIKit refuses, with the rule.
-enum ProfileViolation: DiagnosticContent {
-  case matches
+enum ProfileViolation {
+  static let matches = Mistake(
+    "uikit-matches", "activation conditions must not use `MATCHES`",
+    help: "UIKit refuses regular expressions in activation conditions; use `LIKE`")
+
   /// A variable; `closest` is one that gets a value before the platform sees the predicate.
-  case variable(String, closest: String?)
-
-  var id: String {
-    switch self {
-    case .matches: "uikit-matches"
-    case .variable: "uikit-variable"
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .matches: "activation conditions must not use `MATCHES`"
-    case .variable(let name, _): "activation conditions must not use variables, found `$\(name)`"
-    }
-  }
-
-  var help: String? {
-    switch self {
-    case .matches: "UIKit refuses regular expressions in activation conditions; use `LIKE`"
-    case .variable(_, let closest?): "did you mean `$\(closest)`?"
-    case .variable: "put the value into the predicate"
-    }
+  static func variable(_ name: String, closest: String?) -> Mistake {
+    Mistake(
+      "uikit-variable", "activation conditions must not use variables, found `$\(name)`",
+      help: closest.map { "did you mean `$\($0)`?" } ?? "put the value into the predicate")
   }
 }
 

@@ -150,7 +150,7 @@ extension ActivationPredicate {
       // once fails for lack of memory only.
       let obstacle: EvaluationProblem =
         text.utf8.count > PredicateLimits.predicateBytes
-        ? .limit(.textTooLong(bytes: text.utf8.count))
+        ? .limit(SyntaxProblem.textTooLong(bytes: text.utf8.count))
         : .regex(.syntax(error.diagnostics.first?.message ?? ""))
       self.init(relocating: tree, obstacle: obstacle)
     }

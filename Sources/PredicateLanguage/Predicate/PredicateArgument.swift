@@ -140,18 +140,18 @@ extension PredicateArgument {
   /// Appends the argument's nodes to `tree`; a tree with a mistake must not be used.
   func append(
     to tree: inout SyntaxTree, span: SourceSpan, position: Int, depth: Int
-  ) -> ArgumentMistake? {
+  ) -> Mistake? {
     switch self {
     case .string(let text): tree.append(.string(text), span: span)
     case .integer(let number): tree.append(.integer(number), span: span)
     case .real(let number):
-      guard number.isFinite else { return .notFinite(position: position) }
+      guard number.isFinite else { return ArgumentProblem.notANumber(position: position) }
       tree.append(.number(number), span: span)
     case .boolean(let value): tree.append(.integer(value ? 1 : 0), span: span)
     case .null: tree.append(.null, span: span)
     case .list(let elements):
-      guard elements.count <= PredicateLimits.listElements else { return .list(.listTooLong) }
-      guard depth < PredicateLimits.nesting else { return .list(.nestingTooDeep) }
+      guard elements.count <= PredicateLimits.listElements else { return SyntaxProblem.listTooLong }
+      guard depth < PredicateLimits.nesting else { return SyntaxProblem.nestingTooDeep }
       for element in elements {
         let mistake = element.append(to: &tree, span: span, position: position, depth: depth + 1)
         if let mistake { return mistake }

@@ -40,7 +40,10 @@ package struct PredicateLayout: Sendable {
 
   /// The error of a predicate whose layout is longer than a predicate may be.
   package static func tooLong(_ source: String, bytes: Int) -> InvalidPredicateError {
-    let problem = LayoutProblem.tooLong(bytes: bytes)
+    let problem = Mistake(
+      "text-limit",
+      "in its layout the predicate would have \(bytes) bytes, "
+        + "more than the limit of \(PredicateLimits.predicateBytes)")
     return InvalidPredicateError(
       stage: .parse, source: source,
       diagnostics: [problem.diagnostic(at: SourceSpan(0, source.utf8.count))])
@@ -70,21 +73,4 @@ extension ActivationPredicate {
   public static func formatted(_ format: String) throws(InvalidPredicateError) -> String {
     try PredicateLayout(of: format).text
   }
-}
-
-/// The reason why a predicate has no layout although it is valid.
-private enum LayoutProblem: DiagnosticContent {
-  case tooLong(bytes: Int)
-
-  var id: String { "text-limit" }
-
-  var message: String {
-    switch self {
-    case .tooLong(let bytes):
-      "in its layout the predicate would have \(bytes) bytes, "
-        + "more than the limit of \(PredicateLimits.predicateBytes)"
-    }
-  }
-
-  var help: String? { nil }
 }

@@ -158,7 +158,7 @@ extension ProgramBuilder {
     case .endsWith: instructions.append(constant(.suffix, options, text, literal))
     case .contains: instructions.append(constant(.contains, options, text, literal))
     case .like:
-      do throws(OperandProblem) {
+      do throws(Mistake) {
         append(try LikePattern(checking: text, options: options), of: text, options, at: literal)
       } catch {
         throw CompileProblem(evaluationProblem: .operand(error), place: nil)
@@ -182,7 +182,8 @@ extension ProgramBuilder {
   ) throws(CompileProblem) {
     guard !pattern.isEmpty else {
       // The parser refuses an empty constant.
-      throw CompileProblem(evaluationProblem: .operand(.emptyIdentifierPattern), place: nil)
+      throw CompileProblem(
+        evaluationProblem: .operand(OperandProblem.emptyIdentifierPattern), place: nil)
     }
     RunMeter.countPattern(of: pattern.utf8.count)
     let folding = options.folding

@@ -261,20 +261,26 @@ extension Program {
 enum EvaluationProblem: Error, DiagnosticContent {
   case identifierTooLong(bytes: Int)
   case regex(RegexProblem)
-  case operand(OperandProblem)
+  case operand(Mistake)
   case unboundVariables([String])
-  case limit(SyntaxProblem)
+  case limit(Mistake)
   /// The budget of the run has too little left for a regular expression.
   case limitOfRun
 
-  private var content: DiagnosticText {
+  private var content: Mistake {
     switch self {
-    case .identifierTooLong(let bytes): DiagnosticText(IdentifierLimit(bytes: bytes))
-    case .regex(let problem): DiagnosticText(problem)
-    case .operand(let problem): DiagnosticText(problem)
-    case .unboundVariables(let names): DiagnosticText(ArgumentProblem.unboundVariables(names))
-    case .limit(let problem): DiagnosticText(problem)
-    case .limitOfRun: DiagnosticText(RunLimit())
+    case .identifierTooLong(let bytes):
+      Mistake(
+        "identifier-limit",
+        "the identifier has \(bytes) bytes, "
+          + "more than the limit of \(PredicateLimits.identifierBytes)")
+    case .regex(let problem): Mistake(problem)
+    case .operand(let problem), .limit(let problem): problem
+    case .unboundVariables(let names): ArgumentProblem.unboundVariables(names)
+    case .limitOfRun:
+      Mistake(
+        WorkBudget.evaluationLimit, "the evaluation gave up at the \(WorkBudget.words)",
+        help: WorkBudget.help)
     }
   }
 
@@ -283,24 +289,6 @@ enum EvaluationProblem: Error, DiagnosticContent {
   var help: String? { content.help }
 
   var isOfRun: Bool { if case .limitOfRun = self { true } else { false } }
-}
-
-/// An identifier over the limit.
-private struct IdentifierLimit: DiagnosticContent {
-  let bytes: Int
-
-  var id: String { "identifier-limit" }
-  var message: String {
-    "the identifier has \(bytes) bytes, more than the limit of \(PredicateLimits.identifierBytes)"
-  }
-  var help: String? { nil }
-}
-
-/// An evaluation that the budget of the run does not allow.
-private struct RunLimit: DiagnosticContent {
-  var id: String { WorkBudget.evaluationLimit }
-  var message: String { "the evaluation gave up at the \(WorkBudget.words)" }
-  var help: String? { WorkBudget.help }
 }
 
 /// A problem and the comparison that met it.

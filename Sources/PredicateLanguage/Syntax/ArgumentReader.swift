@@ -22,27 +22,27 @@ struct ArgumentReader {
   /// The mistake of arguments that are left over at the end of the text.
   ///
   /// Nil if there are none.
-  var surplus: ArgumentProblem? {
+  var surplus: Mistake? {
     guard let arguments, used < arguments.count else { return nil }
-    return .surplus(given: arguments.count, used: used)
+    return ArgumentProblem.surplus(given: arguments.count, used: used)
   }
 
   /// Returns the value for the placeholder `specifier`; `%K` gives the identifier itself.
-  mutating func next(for specifier: String) -> Result<PlaceholderValue, ArgumentProblem> {
+  mutating func next(for specifier: String) -> Result<PlaceholderValue, Mistake> {
     let conversion = specifier.utf8.last.map { Unicode.Scalar($0) } ?? "%"
     guard specifier.utf8.count > 1, "@KdDiuUxXoOfFeEgGaA".unicodeScalars.contains(conversion),
       conversion != "K" || specifier == "%K", conversion != "@" || specifier == "%@"
     else {
       // It was meant for an argument, which is then not left over.
       used = min(used + 1, arguments?.count ?? 0)
-      return .failure(.unknownSpecifier(VisibleText.escaped(specifier)))
+      return .failure(ArgumentProblem.unknownSpecifier(VisibleText.escaped(specifier)))
     }
     guard let arguments else {
       return .success(conversion == "K" ? .identifier : .open(specifier))
     }
     let position = used + 1
     guard used < arguments.count else {
-      return .failure(.missing(position: position, specifier: specifier))
+      return .failure(ArgumentProblem.missing(position: position, specifier: specifier))
     }
     let argument = arguments[used]
     used += 1
@@ -50,7 +50,7 @@ struct ArgumentReader {
     case "@":
       bytes += argument.stringBytes()
       guard bytes <= PredicateLimits.predicateBytes else {
-        return .failure(.textTooLong(position: position, bytes: bytes))
+        return .failure(ArgumentProblem.textTooLong(position: position, bytes: bytes))
       }
       return .success(.value(argument, position: position))
     case "K": return keyPath(argument, position: position)
@@ -60,27 +60,27 @@ struct ArgumentReader {
 
   private func keyPath(
     _ argument: PredicateArgument, position: Int
-  ) -> Result<PlaceholderValue, ArgumentProblem> {
+  ) -> Result<PlaceholderValue, Mistake> {
     guard case .string(let path) = argument else {
       return .failure(
-        .wrongKind(
+        ArgumentProblem.wrongKind(
           position: position, specifier: "%K", expected: "the string \"self\"",
           actual: argument.kindName))
     }
     if path.utf8.count == 4, path.uppercased() == "SELF" { return .success(.identifier) }
-    return .failure(.keyPath(position: position, VisibleText.escaped(path)))
+    return .failure(ArgumentProblem.keyPath(position: position, VisibleText.escaped(path)))
   }
 
   private func number(
     _ argument: PredicateArgument, _ conversion: Unicode.Scalar, position: Int, specifier: String
-  ) -> Result<PlaceholderValue, ArgumentProblem> {
+  ) -> Result<PlaceholderValue, Mistake> {
     let isReal = "fFeEgGaA".unicodeScalars.contains(conversion)
     switch argument {
     case .integer where !isReal, .real where isReal:
       return .success(.value(argument, position: position))
     default:
       return .failure(
-        .wrongKind(
+        ArgumentProblem.wrongKind(
           position: position, specifier: specifier,
           expected: isReal ? "a floating-point number" : "an integer", actual: argument.kindName))
     }
@@ -97,7 +97,7 @@ enum PlaceholderValue {
   /// Appends the value to `tree`; every node gets the placeholder's span.
   ///
   /// - Returns: the mistake in the value, or nil.
-  func append(to tree: inout SyntaxTree, span: SourceSpan, isActive: Bool) -> ArgumentMistake? {
+  func append(to tree: inout SyntaxTree, span: SourceSpan, isActive: Bool) -> Mistake? {
     guard isActive else { return nil }
     switch self {
     case .identifier:
@@ -113,92 +113,74 @@ enum PlaceholderValue {
   }
 }
 
-/// A mistake in an argument's value.
-enum ArgumentMistake: DiagnosticContent {
-  case notFinite(position: Int)
-  case list(SyntaxProblem)
-
-  private var content: DiagnosticText {
-    switch self {
-    case .notFinite(let position): DiagnosticText(ArgumentProblem.notANumber(position: position))
-    case .list(let problem): DiagnosticText(problem)
-    }
-  }
-
-  var id: String { content.id }
-  var message: String { content.message }
-  var help: String? { content.help }
-}
-
 /// A mistake in placeholders, their arguments or variables.
-enum ArgumentProblem: Error {
-  case missing(position: Int, specifier: String)
-  case surplus(given: Int, used: Int)
-  case wrongKind(position: Int, specifier: String, expected: String, actual: String)
-  case keyPath(position: Int, String)
-  case unknownSpecifier(String)
-  case notANumber(position: Int)
-  case textTooLong(position: Int, bytes: Int)
-  case valueTooLong(String, bytes: Int)
-  case unboundVariables([String])
-  case unknownVariable(String, known: [String])
-}
-
-extension ArgumentProblem: DiagnosticContent {
-  var id: String {
-    switch self {
-    case .missing: "missing-argument"
-    case .surplus: "surplus-argument"
-    case .wrongKind: "argument-kind"
-    case .keyPath: "argument-key-path"
-    case .unknownSpecifier: "unknown-placeholder"
-    case .notANumber: "argument-not-finite"
-    case .textTooLong, .valueTooLong: "text-limit"
-    case .unboundVariables: "unbound-variable"
-    case .unknownVariable: "unknown-variable"
-    }
+enum ArgumentProblem {
+  static func missing(position: Int, specifier: String) -> Mistake {
+    Mistake(
+      "missing-argument", "argument \(position) for `\(specifier)` is missing",
+      help: "give one argument for each placeholder; inside quotes a placeholder is plain text")
   }
 
-  var message: String {
-    switch self {
-    case .missing(let position, let specifier):
-      "argument \(position) for `\(specifier)` is missing"
-    case .surplus(let given, let used):
+  static func surplus(given: Int, used: Int) -> Mistake {
+    Mistake(
+      "surplus-argument",
       (given == 1 ? "1 argument is given" : "\(given) arguments are given")
-        + ", the predicate uses \(used == 0 ? "none" : String(used))"
-    case .wrongKind(let position, let specifier, let expected, let actual):
-      "argument \(position) for `\(specifier)` must be \(expected), not \(actual)"
-    case .keyPath(let position, let path):
-      "argument \(position) for `%K` must be \"self\", not `\(path)`"
-    case .unknownSpecifier(let text): "`\(text)` is not a placeholder"
-    case .notANumber(let position): "argument \(position) is not a finite number"
-    case .textTooLong(let position, let bytes):
+        + ", the predicate uses \(used == 0 ? "none" : String(used))",
+      help: "give one argument for each placeholder; inside quotes a placeholder is plain text")
+  }
+
+  static func wrongKind(position: Int, specifier: String, expected: String, actual: String)
+    -> Mistake
+  {
+    Mistake(
+      "argument-kind", "argument \(position) for `\(specifier)` must be \(expected), not \(actual)")
+  }
+
+  static func keyPath(position: Int, _ path: String) -> Mistake {
+    Mistake(
+      "argument-key-path", "argument \(position) for `%K` must be \"self\", not `\(path)`",
+      help: "key paths other than `SELF` are not allowed; for a value write `%@`")
+  }
+
+  static func unknownSpecifier(_ text: String) -> Mistake {
+    Mistake(
+      "unknown-placeholder", "`\(text)` is not a placeholder",
+      help: "the placeholders are `%@`, `%K` and the numeric `%d`, `%i`, `%u`, `%f`")
+  }
+
+  static func notANumber(position: Int) -> Mistake {
+    Mistake("argument-not-finite", "argument \(position) is not a finite number")
+  }
+
+  static func textTooLong(position: Int, bytes: Int) -> Mistake {
+    Mistake(
+      "text-limit",
       "with argument \(position) the predicate has \(bytes) bytes, "
-        + "more than the limit of \(PredicateLimits.predicateBytes)"
-    case .valueTooLong(let name, let bytes):
+        + "more than the limit of \(PredicateLimits.predicateBytes)")
+  }
+
+  static func valueTooLong(_ name: String, bytes: Int) -> Mistake {
+    Mistake(
+      "text-limit",
       "with the value of `$\(name)` the predicate has \(bytes) bytes, "
-        + "more than the limit of \(PredicateLimits.predicateBytes)"
-    case .unboundVariables(let names):
+        + "more than the limit of \(PredicateLimits.predicateBytes)")
+  }
+
+  static func unboundVariables(_ names: [String]) -> Mistake {
+    Mistake(
+      "unbound-variable",
       names.count == 1
         ? "the variable `$\(names[0])` has no value"
-        : "the variables \(names.map { "`$\($0)`" }.joined(separator: ", ")) have no values"
-    case .unknownVariable(let name, _): "the predicate has no variable `$\(name)`"
-    }
+        : "the variables \(names.map { "`$\($0)`" }.joined(separator: ", ")) have no values",
+      help: "substitute the variables before the predicate is used")
   }
 
-  var help: String? {
-    switch self {
-    case .missing, .surplus:
-      "give one argument for each placeholder; inside quotes a placeholder is plain text"
-    case .keyPath: "key paths other than `SELF` are not allowed; for a value write `%@`"
-    case .unknownSpecifier: "the placeholders are `%@`, `%K` and the numeric `%d`, `%i`, `%u`, `%f`"
-    case .unboundVariables: "substitute the variables before the predicate is used"
-    case .unknownVariable(let name, let known):
-      known.isEmpty
+  static func unknownVariable(_ name: String, known: [String]) -> Mistake {
+    Mistake(
+      "unknown-variable", "the predicate has no variable `$\(name)`",
+      help: known.isEmpty
         ? "the predicate has no variables"
         : Spelling.closest(to: name, among: known).map { "did you mean `$\($0)`?" }
-          ?? "its variables are \(known.map { "`$\($0)`" }.joined(separator: ", "))"
-    case .wrongKind, .notANumber, .textTooLong, .valueTooLong: nil
-    }
+          ?? "its variables are \(known.map { "`$\($0)`" }.joined(separator: ", "))")
   }
 }

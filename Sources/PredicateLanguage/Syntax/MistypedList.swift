@@ -37,7 +37,7 @@ extension Parser {
     else { return false }
     let list = "{\(lexer.text(lastOperandSpan)), " + others.dropFirst()
     let span = open.union(close.span)
-    report(list: .listInParentheses(list: list), at: span)
+    report(list: SyntaxProblem.listInParentheses(list: list), at: span)
     return true
   }
 
@@ -53,10 +53,11 @@ extension Parser {
     let list = "{\(lexer.text(lastOperandSpan)), " + others.dropFirst()
     let last = lexer.bytes[..<end.span.lowerBound].lastIndex { !$0.isWhitespace } ?? 0
     report(
-      list: .listWithoutBraces(list: list), at: SourceSpan(lastOperandSpan.lowerBound, last + 1))
+      list: SyntaxProblem.listWithoutBraces(list: list),
+      at: SourceSpan(lastOperandSpan.lowerBound, last + 1))
   }
 
-  private mutating func report(list problem: SyntaxProblem, at span: SourceSpan) {
+  private mutating func report(list problem: Mistake, at span: SourceSpan) {
     if !isComparisonBroken { report(problem, at: span) }
     isComparisonBroken = true
     while token.span.upperBound < span.upperBound, token.kind != .end { advance() }
@@ -87,7 +88,7 @@ extension Parser {
   }
 
   /// A string that is the whole text and has a predicate in it.
-  func quotedPredicate(at span: SourceSpan) -> SyntaxProblem? {
+  func quotedPredicate(at span: SourceSpan) -> Mistake? {
     let isWhole = { (bytes: ArraySlice<UInt8>) in bytes.allSatisfy { $0.isWhitespace } }
     guard token.kind == .end, isWhole(lexer.bytes[..<span.lowerBound]),
       isWhole(lexer.bytes[span.upperBound...])
@@ -101,6 +102,7 @@ extension Parser {
       begin != UInt8(ascii: "\""), begin != UInt8(ascii: "'")
     else { return nil }
     let errors = Parser.parse(text).diagnostics.filter { $0.severity == .error }
-    return errors.allSatisfy { $0.id == "missing-argument" } ? .quotedPredicate(text) : nil
+    return errors.allSatisfy { $0.id == "missing-argument" }
+      ? SyntaxProblem.quotedPredicate(text) : nil
   }
 }

@@ -4,17 +4,19 @@
 /// of hexadecimal, octal and binary digits.
 enum NumberLiteral {
   /// Returns the node of a number's text.
-  static func value(of text: String) -> Result<SyntaxNode, NumberProblem> {
+  static func value(of text: String) -> Result<SyntaxNode, Mistake> {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     if let base = Base(digits) { return integer(digits.dropFirst(2), base, text) }
     if digits.utf8.allSatisfy({ $0.isDigit }) {
-      return Int(text).map { .success(.integer($0)) } ?? .failure(.outOfRange(text))
+      return Int(text).map { .success(.integer($0)) } ?? .failure(NumberProblem.outOfRange(text))
     }
     let isDecimal = digits.utf8.allSatisfy {
       $0.isDigit || [".", "e", "E", "+", "-"].contains(Unicode.Scalar($0))
     }
-    guard isDecimal, let number = Double(text) else { return .failure(.invalid(text, nil)) }
-    return number.isFinite ? .success(.number(number)) : .failure(.outOfRange(text))
+    guard isDecimal, let number = Double(text) else {
+      return .failure(NumberProblem.invalid(text, nil))
+    }
+    return number.isFinite ? .success(.number(number)) : .failure(NumberProblem.outOfRange(text))
   }
 
   /// The base of the digits after a prefix.
@@ -58,39 +60,25 @@ enum NumberLiteral {
 
   private static func integer(
     _ digits: Substring, _ base: Base, _ text: String
-  ) -> Result<SyntaxNode, NumberProblem> {
+  ) -> Result<SyntaxNode, Mistake> {
     guard !digits.isEmpty, digits.utf8.allSatisfy(base.hasDigit) else {
-      return .failure(.invalid(text, base))
+      return .failure(NumberProblem.invalid(text, base))
     }
     let sign = text.hasPrefix("-") ? "-" : ""
     return Int(sign + digits, radix: base.rawValue).map { .success(.integer($0)) }
-      ?? .failure(.outOfRange(text))
+      ?? .failure(NumberProblem.outOfRange(text))
   }
 }
 
 /// The reason why a text is not a number of the language.
-enum NumberProblem: Error, DiagnosticContent {
-  case invalid(String, NumberLiteral.Base?)
-  case outOfRange(String)
-
-  var id: String {
-    switch self {
-    case .invalid: "invalid-number"
-    case .outOfRange: "number-out-of-range"
-    }
+enum NumberProblem {
+  static func invalid(_ text: String, _ base: NumberLiteral.Base?) -> Mistake {
+    Mistake("invalid-number", "`\(VisibleText.escaped(text))` is not a number", help: base?.help)
   }
 
-  var message: String {
-    switch self {
-    case .invalid(let text, _): "`\(VisibleText.escaped(text))` is not a number"
-    case .outOfRange(let text): "the number `\(text)` is too large"
-    }
-  }
-
-  var help: String? {
-    switch self {
-    case .invalid(_, let base): base?.help
-    case .outOfRange: "an identifier made of digits is text: put it in quotes"
-    }
+  static func outOfRange(_ text: String) -> Mistake {
+    Mistake(
+      "number-out-of-range", "the number `\(text)` is too large",
+      help: "an identifier made of digits is text: put it in quotes")
   }
 }

@@ -146,66 +146,66 @@ enum OperandRules {
 }
 
 /// A mistake in the values of a comparison whose form is right.
-enum OperandProblem: Error {
-  case betweenBounds
+enum OperandProblem {
+  static let betweenBounds = Mistake(
+    "between-bounds", "`BETWEEN` needs a list of exactly two bounds",
+    help: "write `SELF BETWEEN {\"a\", \"m\"}`")
+
   /// SQL's form of the bounds.
-  case boundsWithAnd(list: String)
-  case orderNeedsStrings(String)
-  case needsText(String)
-  case inNeedsListOrText
-  case modifierNeedsList(String)
-  case trailingBackslash
-  case likeTooLong(bytes: Int)
-  case likeFormTooLong(bytes: Int)
-  case emptyPattern
-  /// The pattern is the identifier, which is empty.
-  case emptyIdentifierPattern
-}
-
-extension OperandProblem: DiagnosticContent {
-  var id: String {
-    switch self {
-    case .betweenBounds, .boundsWithAnd: "between-bounds"
-    case .orderNeedsStrings, .needsText, .inNeedsListOrText: "operand-type"
-    case .modifierNeedsList: "modifier-operand"
-    case .trailingBackslash: "like-trailing-backslash"
-    case .likeTooLong, .likeFormTooLong: "like-too-long"
-    case .emptyPattern, .emptyIdentifierPattern: "regex-empty"
-    }
+  static func boundsWithAnd(list: String) -> Mistake {
+    Mistake(
+      "between-bounds", "`BETWEEN` needs a list of exactly two bounds",
+      help: "write `\(VisibleText.isShort(list) ? list : "SELF BETWEEN {\"a\", \"m\"}")`")
   }
 
-  var message: String {
-    switch self {
-    case .betweenBounds, .boundsWithAnd: "`BETWEEN` needs a list of exactly two bounds"
-    case .orderNeedsStrings(let symbol):
-      "`\(symbol)` cannot order these two kinds of values"
-    case .needsText(let symbol): "`\(symbol)` needs strings on both sides"
-    case .inNeedsListOrText: "`IN` needs a list or a string on its right side"
-    case .modifierNeedsList(let symbol): "`\(symbol)` needs a list on the left side"
-    case .trailingBackslash: "the pattern ends in a single backslash"
-    case .likeTooLong(let bytes):
+  static func orderNeedsStrings(_ symbol: String) -> Mistake {
+    Mistake(
+      "operand-type", "`\(symbol)` cannot order these two kinds of values",
+      help: "put a string in quotes, as in `\"42\"`")
+  }
+
+  static func needsText(_ symbol: String) -> Mistake {
+    Mistake(
+      "operand-type", "`\(symbol)` needs strings on both sides",
+      help: "put a string in quotes, as in `\"42\"`")
+  }
+
+  static let inNeedsListOrText = Mistake(
+    "operand-type", "`IN` needs a list or a string on its right side",
+    help: "write `SELF IN {\"a\", \"b\"}`")
+
+  static func modifierNeedsList(_ symbol: String) -> Mistake {
+    Mistake(
+      "modifier-operand", "`\(symbol)` needs a list on the left side",
+      help: "write `\(symbol) {\"a\", \"b\"} == SELF`")
+  }
+
+  static let trailingBackslash = Mistake(
+    "like-trailing-backslash", "the pattern ends in a single backslash",
+    help: "for one backslash in the pattern write `\\\\\\\\` in the text, or `\\\\` in an argument")
+
+  static func likeTooLong(bytes: Int) -> Mistake {
+    Mistake(
+      "like-too-long",
       "the `LIKE` pattern has \(bytes) bytes, "
-        + "more than the limit of \(PredicateLimits.likePatternBytes)"
-    case .likeFormTooLong(let bytes):
-      "the `LIKE` pattern has \(bytes) bytes in normal form, "
-        + "more than the limit of \(PredicateLimits.likePatternBytes)"
-    case .emptyPattern: "the regular expression is empty"
-    case .emptyIdentifierPattern: "the regular expression is the identifier, which is empty"
-    }
+        + "more than the limit of \(PredicateLimits.likePatternBytes)",
+      help: "compare a shorter text, or use `CONTAINS`")
   }
 
-  var help: String? {
-    switch self {
-    case .boundsWithAnd(let list) where VisibleText.isShort(list): "write `\(list)`"
-    case .betweenBounds, .boundsWithAnd: "write `SELF BETWEEN {\"a\", \"m\"}`"
-    case .orderNeedsStrings, .needsText: "put a string in quotes, as in `\"42\"`"
-    case .inNeedsListOrText: "write `SELF IN {\"a\", \"b\"}`"
-    case .modifierNeedsList(let symbol): "write `\(symbol) {\"a\", \"b\"} == SELF`"
-    case .trailingBackslash:
-      "for one backslash in the pattern write `\\\\\\\\` in the text, or `\\\\` in an argument"
-    case .likeTooLong, .likeFormTooLong: "compare a shorter text, or use `CONTAINS`"
-    case .emptyPattern: "write `SELF == \"\"` to match the empty string"
-    case .emptyIdentifierPattern: "put `SELF != \"\" AND` before the comparison"
-    }
+  static func likeFormTooLong(bytes: Int) -> Mistake {
+    Mistake(
+      "like-too-long",
+      "the `LIKE` pattern has \(bytes) bytes in normal form, "
+        + "more than the limit of \(PredicateLimits.likePatternBytes)",
+      help: "compare a shorter text, or use `CONTAINS`")
   }
+
+  static let emptyPattern = Mistake(
+    "regex-empty", "the regular expression is empty",
+    help: "write `SELF == \"\"` to match the empty string")
+
+  /// The pattern is the identifier, which is empty.
+  static let emptyIdentifierPattern = Mistake(
+    "regex-empty", "the regular expression is the identifier, which is empty",
+    help: "put `SELF != \"\" AND` before the comparison")
 }

@@ -110,13 +110,13 @@ struct Parser {
 
   mutating func advance() { token = lexer.next() }
 
-  mutating func report(_ problem: some DiagnosticContent, at span: SourceSpan) {
+  mutating func report(_ problem: Mistake, at span: SourceSpan) {
     diagnostics.append(problem.diagnostic(at: span))
   }
 
   /// Reports `problem` and leaves the construct that is being read.
   mutating func interrupt(
-    _ problem: some DiagnosticContent, at span: SourceSpan
+    _ problem: Mistake, at span: SourceSpan
   ) -> Interruption {
     // The lexer has already said what is wrong with an invalid token, and a feature that the
     // language leaves out was named.
@@ -238,12 +238,12 @@ extension Parser {
     }
   }
 
-  private func mistakeAfterPredicate() -> SyntaxProblem {
+  private func mistakeAfterPredicate() -> Mistake {
     switch token.kind {
-    case .comparison: .chainedComparison
-    case .keyword(let word) where word.comparisonOperator != nil: .chainedComparison
-    case .rightBrace, .rightBracket: .unopened(lexer.text(token.span))
-    default: .expectedEnd(found: found)
+    case .comparison: SyntaxProblem.chainedComparison
+    case .keyword(let word) where word.comparisonOperator != nil: SyntaxProblem.chainedComparison
+    case .rightBrace, .rightBracket: SyntaxProblem.unopened(lexer.text(token.span))
+    default: SyntaxProblem.expectedEnd(found: found)
     }
   }
 
@@ -351,12 +351,12 @@ extension Parser {
     isComparisonBroken = false
     let modifier = readModifier()
     try refuseUnopenedBracket()
-    try operand(of: nil, orElse: { .expectedPredicate(found: $0) })
+    try operand(of: nil, orElse: { SyntaxProblem.expectedPredicate(found: $0) })
     let end = lastOperandSpan
     let value = start.union(end)
     if modifier == nil { start = try closeParenthesesOfValue(from: start) }
     let (operation, options) = try readOperator(after: value)
-    try operand(of: operation, orElse: { .expectedOperand(found: $0) })
+    try operand(of: operation, orElse: { SyntaxProblem.expectedOperand(found: $0) })
     refuseListWithoutBraces(of: operation)
     if operation == .between { refuseBoundsWithAnd() }
     lastSpan = start.union(lastOperandSpan)

@@ -11,7 +11,7 @@ extension Parser {
   /// `problem` makes the mistake to report when no value begins here; it gets what was found.
   /// `operation` is the operator before a right side.
   mutating func operand(
-    of operation: ComparisonOperator?, orElse problem: (String) -> SyntaxProblem
+    of operation: ComparisonOperator?, orElse problem: (String) -> Mistake
   ) throws(Interruption) {
     let start = token.span
     isRightSide = operation != nil
@@ -59,7 +59,8 @@ extension Parser {
         lastOperandSpan = bracket.open.union(token.span)
         advance()
       case .end:
-        let problem: SyntaxProblem = bracket.isList ? .unclosedList : .unclosedParenthesis
+        let problem: Mistake =
+          bracket.isList ? SyntaxProblem.unclosedList : SyntaxProblem.unclosedParenthesis
         throw interrupt(problem, at: bracket.open)
       default:
         if !bracket.isList, brackets.count == 1, bracket.count == 1,
@@ -86,9 +87,10 @@ extension Parser {
     if token.kind == .rightParenthesis { advance() }
   }
 
-  private func mistake(in bracket: Bracket) -> SyntaxProblem {
-    if bracket.isList { return .expectedListSeparator(found: found) }
-    return token.kind == .comma ? .listInParentheses(list: nil) : .expectedEnd(found: found)
+  private func mistake(in bracket: Bracket) -> Mistake {
+    if bracket.isList { return SyntaxProblem.expectedListSeparator(found: found) }
+    return token.kind == .comma
+      ? SyntaxProblem.listInParentheses(list: nil) : SyntaxProblem.expectedEnd(found: found)
   }
 
   /// Reports and skips a string without quotes; returns false where there is none.
@@ -110,7 +112,7 @@ extension Parser {
 
   /// Reads a value that is not a bracket.
   private mutating func value(
-    orElse problem: (String) -> SyntaxProblem
+    orElse problem: (String) -> Mistake
   ) throws(Interruption) {
     let span = token.span
     lastOperandSpan = span
@@ -130,11 +132,11 @@ extension Parser {
     where span.upperBound == lexer.bytes.count
       || lexer.bytes[span.upperBound].isWhitespace
       || lexer.bytes[span.upperBound] == UInt8(ascii: ")"):
-      refuse(.collectionOperator("@"), at: span)
+      refuse(UnsupportedFeature.collectionOperator("@"), at: span)
       advance()
     case .name, .at: keyPath()
     case .keyword(let word):
-      guard let feature = UnsupportedFeature(word) else {
+      guard let feature = UnsupportedFeature.begun(by: word) else {
         throw interrupt(problem(found), at: span)
       }
       unsupportedCall(feature)
@@ -185,7 +187,7 @@ extension Parser {
     if symbol == "-", token.kind == .number, token.span.lowerBound == sign.upperBound {
       numberValue(isNegative: true, from: sign)
     } else {
-      refuse(.arithmetic(symbol), at: sign)
+      refuse(UnsupportedFeature.arithmetic(symbol), at: sign)
       skipExpression()
     }
   }
@@ -225,18 +227,18 @@ extension Parser {
     let span = token.span
     switch token.kind {
     case .dot: try dottedPath()
-    case .leftBracket: refuse(.index, at: span)
-    case .arithmetic: refuse(.arithmetic(lexer.text(span)), at: span)
-    case .assignment: refuse(.assignment, at: span)
+    case .leftBracket: refuse(UnsupportedFeature.index, at: span)
+    case .arithmetic: refuse(UnsupportedFeature.arithmetic(lexer.text(span)), at: span)
+    case .assignment: refuse(UnsupportedFeature.assignment, at: span)
     case .keyword(let word) where [.union, .intersect, .minus].contains(word):
-      refuse(.setOperation(word.rawValue), at: span)
+      refuse(UnsupportedFeature.setOperation(word.rawValue), at: span)
     default: return
     }
     skipExpression()
   }
 
   /// Names a feature that the language leaves out, once a comparison.
-  mutating func refuse(_ feature: UnsupportedFeature, at span: SourceSpan) {
+  mutating func refuse(_ feature: Mistake, at span: SourceSpan) {
     if !isComparisonBroken { report(feature, at: span) }
     isComparisonBroken = true
   }
@@ -266,7 +268,8 @@ extension Parser {
     let end = skipPathComponents(from: dot)
     let path = lexer.text(start.union(end))
     refuse(
-      .keyPath(VisibleText.escaped(path), suggestion: comparison(insteadOf: path)),
+      UnsupportedFeature.keyPath(
+        VisibleText.escaped(path), suggestion: comparison(insteadOf: path)),
       at: start.union(end))
   }
 
@@ -322,7 +325,7 @@ extension Parser {
     if token.kind == .colon || token.kind == .leftParenthesis {
       unsupportedFunction(text, at: end)
     } else if isCollection {
-      refuse(.collectionOperator(text), at: end)
+      refuse(UnsupportedFeature.collectionOperator(text), at: end)
     } else {
       let predicates = ["TRUEPREDICATE", "FALSEPREDICATE", "NOT"]
       let words = ["SELF", "NIL", "NULL"] + (isRightSide ? [] : predicates)
@@ -330,17 +333,18 @@ extension Parser {
       let isPath = text.contains { "@#".contains($0) }
       refuse(
         isRightSide && suggestion == nil && !isPath
-          ? .unquotedPath(text) : .keyPath(text, suggestion: suggestion), at: end)
+          ? UnsupportedFeature.unquotedPath(text)
+          : UnsupportedFeature.keyPath(text, suggestion: suggestion), at: end)
     }
   }
 
   private mutating func unsupportedFunction(_ name: String, at span: SourceSpan) {
-    refuse(.function(name), at: span)
+    refuse(UnsupportedFeature.function(name), at: span)
     while token.kind == .colon { advance() }
     if token.kind == .leftParenthesis { skipBalanced() }
   }
 
-  private mutating func unsupportedCall(_ feature: UnsupportedFeature) {
+  private mutating func unsupportedCall(_ feature: Mistake) {
     refuse(feature, at: token.span)
     advance()
     if token.kind == .leftParenthesis { skipBalanced() }
@@ -362,17 +366,19 @@ extension Parser {
 }
 
 extension UnsupportedFeature {
-  /// The feature that a reserved word of NSPredicate begins, or nil.
-  fileprivate init?(_ word: Keyword) {
+  /// The feature that a reserved word of NSPredicate begins.
+  ///
+  /// Nil if it begins none.
+  fileprivate static func begun(by word: Keyword) -> Mistake? {
     switch word {
-    case .subquery: self = .subquery
-    case .cast: self = .cast
-    case .ternary: self = .ternary
-    case .fetch: self = .fetch
-    case .function: self = .function(word.rawValue)
-    case .blockPredicate: self = .block
-    case .anyKey: self = .anyKey
-    default: return nil
+    case .subquery: subquery
+    case .cast: cast
+    case .ternary: ternary
+    case .fetch: fetch
+    case .function: function(word.rawValue)
+    case .blockPredicate: block
+    case .anyKey: anyKey
+    default: nil
     }
   }
 }

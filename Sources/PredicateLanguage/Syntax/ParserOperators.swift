@@ -16,13 +16,13 @@ extension Parser {
       advance()
       return (operation, try readOptions(of: operation))
     case .keyword(let word) where word == .utiEquals || word == .utiConformsTo:
-      refuse(.uniformTypeOperator(word.rawValue), at: span)
+      refuse(UnsupportedFeature.uniformTypeOperator(word.rawValue), at: span)
       advance()
       return (.equal, try readOptions())
     case .keyword(.not): return try readNegatedOperator()
     case .name: return try readUnknownOperator()
     case .end, .keyword(.and), .keyword(.or), .rightParenthesis:
-      throw interrupt(quotedPredicate(at: left) ?? .bareValue, at: left)
+      throw interrupt(quotedPredicate(at: left) ?? SyntaxProblem.bareValue, at: left)
     case .assignment: throw interrupt(UnsupportedFeature.assignment, at: span)
     default: throw interrupt(SyntaxProblem.expectedOperator(found: found), at: span)
     }
@@ -81,10 +81,10 @@ extension Parser {
       advance()
     }
     let found = phrase.words.joined(separator: " ")
-    let problem: SyntaxProblem =
+    let problem: Mistake =
       phrase.isNegated
-      ? .notBeforeOperator(found: found, operator: phrase.meaning)
-      : .unknownOperator(found, suggestion: phrase.meaning)
+      ? SyntaxProblem.notBeforeOperator(found: found, operator: phrase.meaning)
+      : SyntaxProblem.unknownOperator(found, suggestion: phrase.meaning)
     return try goOn(after: span, problem)
   }
 
@@ -120,11 +120,11 @@ extension Parser {
     let text = lexer.text(span)
     let suggestion = OperatorSpelling.suggestion(for: text)
     return try goOn(
-      after: span, .unknownOperator(VisibleText.escaped(text), suggestion: suggestion))
+      after: span, SyntaxProblem.unknownOperator(VisibleText.escaped(text), suggestion: suggestion))
   }
 
   private mutating func goOn(
-    after span: SourceSpan, _ problem: SyntaxProblem
+    after span: SourceSpan, _ problem: Mistake
   ) throws(Interruption) -> (ComparisonOperator, ComparisonOptions) {
     report(problem, at: span)
     let options = try readOptions()

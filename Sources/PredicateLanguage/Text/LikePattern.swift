@@ -75,15 +75,19 @@ struct LikePattern: Sendable {
   ///
   /// - Throws: when the pattern is over `PredicateLimits.likePatternBytes` or ends in a single
   ///   backslash.
-  init(checking pattern: String, options: ComparisonOptions) throws(OperandProblem) {
+  init(checking pattern: String, options: ComparisonOptions) throws(Mistake) {
     let written = pattern.utf8.count
-    guard written <= PredicateLimits.likePatternBytes else { throw .likeTooLong(bytes: written) }
-    guard !Self.endsInBackslash(pattern.unicodeScalars) else { throw .trailingBackslash }
+    guard written <= PredicateLimits.likePatternBytes else {
+      throw OperandProblem.likeTooLong(bytes: written)
+    }
+    guard !Self.endsInBackslash(pattern.unicodeScalars) else {
+      throw OperandProblem.trailingBackslash
+    }
     self.init(pattern, options: options)
     // Normal form makes a character up to eleven times as long.
     let compared = bytes.count + pieces.count { $0.length < 0 }
     guard compared <= PredicateLimits.likePatternBytes else {
-      throw .likeFormTooLong(bytes: compared)
+      throw OperandProblem.likeFormTooLong(bytes: compared)
     }
   }
 

@@ -174,7 +174,7 @@ package final class CodeReader {
     spent += FixtureLimits.codeSceneBytes
     let types = found.answers.types(with: part)
     guard let first = types.first else {
-      let problem = part == .conditions ? CodeProblem.noText : .noDeclarations
+      let problem = part == .conditions ? CodeProblem.noText : CodeProblem.noDeclarations
       report(problem, at: CodeOffset(file: 0, offset: 0), to: nil, in: found, namedAt: code)
       return nil
     }
@@ -205,7 +205,7 @@ package final class CodeReader {
     namedAt code: LocatedValue
   ) {
     told += 1
-    guard told <= ValueLimits.diagnostics else { return code.report(problem) }
+    guard told <= ValueLimits.diagnostics else { return code.report(Mistake(problem)) }
     code.include([found.diagnostic(problem, at: start, to: end, namedAt: code.place)])
   }
 
@@ -235,25 +235,13 @@ private final class FoundCode {
     let file = answers.files[start.file]
     let span = SourceSpan(start.offset, max(start.offset, end ?? 0))
     let (line, column) = positions.position(of: start.offset, in: file)
-    let finding = CodeFinding(content: content, naming: naming)
+    let help = [content.help, "the code is named in \(naming)"].compactMap { $0 }
+    let finding = Mistake(
+      content.id, severity: content.severity, content.message, help: help.joined(separator: "; "))
     return FixtureDiagnostic(
       LocatedDiagnostic(
         finding.diagnostic(at: span), file: file.label, line: line, column: column, path: "",
         excerpt: SourceExcerpt(of: span, in: file.bytes)))
-  }
-}
-
-/// A finding about code, which says where the fixture names it.
-private struct CodeFinding: DiagnosticContent {
-  let content: any DiagnosticContent
-  let naming: FixturePlace
-
-  var id: String { content.id }
-  var severity: Diagnostic.Severity { content.severity }
-  var message: String { content.message }
-
-  var help: String? {
-    [content.help, "the code is named in \(naming)"].compactMap { $0 }.joined(separator: "; ")
   }
 }
 

@@ -188,7 +188,7 @@ public struct FixtureError: Error, Hashable, Sendable {
   }
 
   /// Creates the error of a file that could not be read at all.
-  package init(_ problem: FileProblem, file: String) {
+  package init(_ problem: Mistake, file: String) {
     let document = SourceDocument(file: file, tree: .empty)
     document.report(problem, at: .file)
     self.init(document.diagnostics())
@@ -199,9 +199,9 @@ public struct FixtureError: Error, Hashable, Sendable {
 
   /// Returns what `read` reads at `path`; a problem of the file becomes the error.
   package static func reading<Content>(
-    _ path: String, _ read: (String) throws(FileProblem) -> Content
+    _ path: String, _ read: (String) throws(Mistake) -> Content
   ) throws(FixtureError) -> Content {
-    do throws(FileProblem) {
+    do throws(Mistake) {
       return try read(path)
     } catch {
       throw FixtureError(error, file: path)

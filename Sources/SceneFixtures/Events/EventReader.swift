@@ -230,69 +230,61 @@ public struct FixtureEvent: Hashable, Sendable {
 }
 
 /// A problem with the events of a fixture, beyond keys and types.
-enum EventProblem: Hashable {
-  case noSource(of: [String])
-  case severalSources([String])
-  case emptyURL
-  case hitCount(hits: Int, identifiers: Int)
-  case emptyExpectation(keys: [String])
-  case repeatedElement(String)
-  case unknownWarning(String)
-  case impossibleExpectation(action: String, expectsScene: Bool)
-  case unknownMethods(String)
-  case deliveredAndLost
-}
-
-extension EventProblem: DiagnosticContent {
-  var id: String {
-    switch self {
-    case .noSource: "no-source"
-    case .severalSources: "several-sources"
-    case .emptyURL: "empty-url"
-    case .hitCount: "length-mismatch"
-    case .emptyExpectation: "empty-expectation"
-    case .repeatedElement: "duplicate-element"
-    case .unknownWarning: "unknown-warning"
-    case .impossibleExpectation, .deliveredAndLost: "contradictory-expectation"
-    case .unknownMethods: "methods-not-known"
-    }
+enum EventProblem {
+  static func noSource(of sources: [String]) -> Mistake {
+    Mistake(
+      "no-source", "the event does not say what happened",
+      help: "give it one of \(Spelling.list(sources))")
   }
 
-  var message: String {
-    switch self {
-    case .noSource: "the event does not say what happened"
-    case .severalSources(let keys):
-      "the event has \(keys.count) sources: \(Spelling.list(keys))"
-    case .emptyURL: "the URL is empty"
-    case .hitCount(let hits, let identifiers):
-      "`hits` has \(hits) elements, `identifiers` has \(identifiers)"
-    case .emptyExpectation: "the expectation expects nothing"
-    case .repeatedElement(let text): "\(quoted(text)) is listed twice"
-    case .unknownWarning(let id): "no decision has a warning \(quoted(id))"
-    case .impossibleExpectation(let action, true):
-      "the action `\(action)` goes to no scene of the fixture, so the expectation cannot be met"
-    case .impossibleExpectation(let action, false):
-      "the action `\(action)` goes to a scene, so the expectation cannot be met"
-    case .unknownMethods(let key):
-      "`\(key)` depends on the methods that the app implements, which the fixture does not say"
-    case .deliveredAndLost: "an event that is lost is delivered to no method"
-    }
+  static func severalSources(_ keys: [String]) -> Mistake {
+    Mistake(
+      "several-sources", "the event has \(keys.count) sources: \(Spelling.list(keys))",
+      help: "write one event for each of them")
   }
 
-  var help: String? {
-    switch self {
-    case .noSource(let sources): "give it one of \(Spelling.list(sources))"
-    case .severalSources: "write one event for each of them"
-    case .emptyURL: "an event without an identifier is `\"identifier\": null`"
-    case .hitCount: "`hits` says of each identifier whether it is one"
-    case .emptyExpectation(let keys): "give it one of \(Spelling.list(keys))"
-    case .repeatedElement: "remove one of the two"
-    case .unknownWarning(let id):
-      Spelling.suggestion(for: id, among: WarningNames.all, "the warnings are")
-    case .impossibleExpectation(_, true): "write `\"scene\": null`"
-    case .impossibleExpectation(_, false): "write the scene's identifier"
-    case .unknownMethods: "list them in `app.implements`"
-    case .deliveredAndLost: "remove one of the two"
-    }
+  static let emptyURL = Mistake(
+    "empty-url", "the URL is empty",
+    help: "an event without an identifier is `\"identifier\": null`")
+
+  static func hitCount(hits: Int, identifiers: Int) -> Mistake {
+    Mistake(
+      "length-mismatch", "`hits` has \(hits) elements, `identifiers` has \(identifiers)",
+      help: "`hits` says of each identifier whether it is one")
   }
+
+  static func emptyExpectation(keys: [String]) -> Mistake {
+    Mistake(
+      "empty-expectation", "the expectation expects nothing",
+      help: "give it one of \(Spelling.list(keys))")
+  }
+
+  static func repeatedElement(_ text: String) -> Mistake {
+    Mistake("duplicate-element", "\(quoted(text)) is listed twice", help: "remove one of the two")
+  }
+
+  static func unknownWarning(_ id: String) -> Mistake {
+    Mistake(
+      "unknown-warning", "no decision has a warning \(quoted(id))",
+      help: Spelling.suggestion(for: id, among: WarningNames.all, "the warnings are"))
+  }
+
+  static func impossibleExpectation(action: String, expectsScene: Bool) -> Mistake {
+    Mistake(
+      "contradictory-expectation",
+      "the action `\(action)` goes to \(expectsScene ? "no scene of the fixture" : "a scene"), "
+        + "so the expectation cannot be met",
+      help: expectsScene ? "write `\"scene\": null`" : "write the scene's identifier")
+  }
+
+  static func unknownMethods(_ key: String) -> Mistake {
+    Mistake(
+      "methods-not-known",
+      "`\(key)` depends on the methods that the app implements, which the fixture does not say",
+      help: "list them in `app.implements`")
+  }
+
+  static let deliveredAndLost = Mistake(
+    "contradictory-expectation", "an event that is lost is delivered to no method",
+    help: "remove one of the two")
 }

@@ -102,7 +102,7 @@ package enum FixtureFolder {
     do throws(FileFailure) {
       return try FileSystem.facts(of: path, followsLinks: followsLinks).kind
     } catch {
-      throw FixtureError(FileProblem(error, path: path), file: path)
+      throw FixtureError(FileProblem.failed(error, path: path), file: path)
     }
   }
 

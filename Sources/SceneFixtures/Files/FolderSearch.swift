@@ -1,5 +1,6 @@
 import ByteText
 import LocatedValues
+import PredicateLanguage
 
 /// A search in a folder and in the folders in it.
 ///
@@ -71,7 +72,9 @@ struct FolderSearch {
         kind = try FileSystem.kind(of: entry, in: folder)
       } catch {
         if wanted {
-          add(Place(path: path, kind: .regular), FileProblem(error, path: PathText.shown(path)))
+          add(
+            Place(path: path, kind: .regular), FileProblem.failed(error, path: PathText.shown(path))
+          )
         }
         continue
       }
@@ -115,7 +118,7 @@ struct FolderSearch {
         problem: leadsOutside ? FixtureError(problem, file: path) : nil))
   }
 
-  private mutating func add(_ place: Place, _ problem: FileProblem) {
+  private mutating func add(_ place: Place, _ problem: Mistake) {
     let path = PathText.shown(place.path)
     files.append(
       FixtureFolder.File(

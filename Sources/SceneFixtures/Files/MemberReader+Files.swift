@@ -1,9 +1,10 @@
 package import LocatedValues
+import PredicateLanguage
 
 extension MemberReader {
   /// Returns the bytes of the file at `path`, within the limit of fixtures.
   package static func bytes(of path: String) throws(FixtureError) -> [UInt8] {
-    try FixtureError.reading(path) { (path) throws(FileProblem) in
+    try FixtureError.reading(path) { (path) throws(Mistake) in
       try SourceFile.fixture(path).bytes
     }
   }

@@ -1,5 +1,6 @@
 import ByteText
 package import LocatedValues
+package import PredicateLanguage
 
 /// Reads the files that one fixture names, as far as it may name them.
 ///
@@ -19,7 +20,7 @@ package final class NamedFiles {
   private let fixture: String
   private let origin: Origin
   private let homes: [String]?
-  private var opened: Result<(roots: [FileRoot], base: [String]), FileProblem>?
+  private var opened: Result<(roots: [FileRoot], base: [String]), Mistake>?
   private var hasFolder = false
   private let limits: (bytes: Int, steps: Int)
   /// The labels of the files that were named, in order.
@@ -40,18 +41,18 @@ package final class NamedFiles {
   }
 
   /// Returns the bytes of the file at `path`, at most `limit`.
-  package func read(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
-    guard !path.isEmpty else { throw .emptyPath }
-    guard PathText(path).isPossible else { throw .notFound(path) }
+  package func read(_ path: String, limit: Int) throws(Mistake) -> [UInt8] {
+    guard !path.isEmpty else { throw FileProblem.emptyPath }
+    guard PathText(path).isPossible else { throw FileProblem.notFound(path) }
     guard path.utf8.count <= ValueLimits.pathBytes else {
-      throw .pathTooLong(limit: ValueLimits.pathBytes)
+      throw FileProblem.pathTooLong(limit: ValueLimits.pathBytes)
     }
     let (roots, base) = try places()
     guard !roots.isEmpty else {
-      throw .noFiles(path, refusal)
+      throw FileProblem.noFiles(path, refusal)
     }
     guard bytes < limits.bytes, steps < limits.steps else {
-      throw .tooMuchNamed
+      throw FileProblem.tooMuchNamed
     }
     var walk = FileWalk(to: path, roots: roots)
     defer { steps += walk.steps }
@@ -81,10 +82,10 @@ package final class NamedFiles {
   ) -> Content? {
     let bytes: [UInt8]
     labels.append(label(path))
-    do throws(FileProblem) {
+    do throws(Mistake) {
       bytes = try read(path, limit: limit)
     } catch {
-      let isMissing = isPayload && error == .notFound(path)
+      let isMissing = isPayload && error == FileProblem.notFound(path)
       place.report(isMissing ? FileProblem.noPayload(path) : error)
       return nil
     }
@@ -130,14 +131,14 @@ package final class NamedFiles {
   }
 
   /// Opens the roots, once, when the first file is named.
-  private func places() throws(FileProblem) -> (roots: [FileRoot], base: [String]) {
+  private func places() throws(Mistake) -> (roots: [FileRoot], base: [String]) {
     if let opened { return try opened.get() }
-    let result = Result { () throws(FileProblem) in try open() }
+    let result = Result { () throws(Mistake) in try open() }
     opened = result
     return try result.get()
   }
 
-  private func open() throws(FileProblem) -> (roots: [FileRoot], base: [String]) {
+  private func open() throws(Mistake) -> (roots: [FileRoot], base: [String]) {
     let folder = PathText(fixture).folder
     var real = origin == .pipe ? nil : FileSystem.realPath(folder).map { PathText($0).names }
     if let names = real, ProjectFolder.holdsDevices(names) { real = nil }

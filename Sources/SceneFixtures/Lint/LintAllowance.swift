@@ -40,20 +40,10 @@ struct AllowanceReader {
 }
 
 /// A problem with an allowance, beyond keys and types.
-enum AllowanceProblem: Hashable {
-  case empty(String)
-}
-
-extension AllowanceProblem: DiagnosticContent {
-  var id: String { "empty-allowance" }
-
-  var message: String {
-    switch self {
-    case .empty(let key): "`\(key)` of an allowance is empty"
-    }
-  }
-
-  var help: String? {
-    "write the code of a rule, and why its finding is meant"
+enum AllowanceProblem {
+  static func empty(_ key: String) -> Mistake {
+    Mistake(
+      "empty-allowance", "`\(key)` of an allowance is empty",
+      help: "write the code of a rule, and why its finding is meant")
   }
 }

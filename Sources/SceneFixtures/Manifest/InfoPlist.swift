@@ -128,10 +128,8 @@ struct ManifestReader {
   /// Reads the dictionary; what has mistakes is left out.
   mutating func manifest() -> SceneManifest {
     for member in top.members(besides: ManifestKeys.top) {
-      guard let problem = ManifestKeys.problem(ofTopKey: member.key) else { continue }
-      // Beside the key that it may mean, it is one of the app's own.
-      if case .misspeltKey(_, let meant) = problem, top.has(meant) { continue }
-      member.reportKey(problem)
+      let problem = ManifestKeys.problem(ofTopKey: member.key) { top.has($0) }
+      if let problem { member.reportKey(problem) }
     }
     var manifest = SceneManifest(supportsMultipleScenes: false)
     if let scenes = top.object(ManifestKeys.sceneManifest, name: "a scene manifest") {
@@ -140,7 +138,8 @@ struct ManifestReader {
       let missing = facts.missingManifest(context)
     {
       lacksSceneManifest = true
-      report(.noSceneManifest(missing, isError: missing.isError && !context.isOfFixture), at: top)
+      let isError = missing.isError && !context.isOfFixture
+      report(ManifestProblem.noSceneManifest(missing, isError: isError), at: top)
     }
     manifest.activityTypes = activityTypes(of: top)
     manifest.shortcutItems = ShortcutItemReader().items(of: top)
@@ -186,24 +185,26 @@ struct ManifestReader {
   private var lacksMethod: Bool { context.choosesConfigurations == false }
 
   private func reportNoConfigurations(in object: MemberReader) {
-    guard lacksMethod else { return report(.noConfigurations(nil), at: object) }
+    guard lacksMethod else { return report(ManifestProblem.noConfigurations(nil), at: object) }
     let sdk = facts.sdkThatNeedsScenes(context)
     let problem = NoConfigurations(sdk: sdk, isError: sdk != nil && !context.isOfFixture)
-    report(.noConfigurations(problem), at: object)
+    report(ManifestProblem.noConfigurations(problem), at: object)
   }
 
   /// Adds a finding about whether the app launches: its Info.plist can be read all the same.
-  private func report(_ problem: ManifestProblem, at object: MemberReader) {
+  private func report(_ problem: Mistake, at object: MemberReader) {
     object.value.document.report(
       problem, at: .value(object.value.index), leavesFileUsable: true)
   }
 
-  private static func problem(ofManifestKey key: String) -> ManifestProblem {
+  private static func problem(ofManifestKey key: String) -> Mistake {
     if ManifestKeys.top.containsBytes(of: key) {
-      return .misplacedKey(key, place: "the top of Info.plist")
+      return ManifestProblem.misplacedKey(key, place: "the top of Info.plist")
     }
-    if let place = ManifestKeys.place(of: key) { return .misplacedKey(key, place: place) }
-    return .unknownKey(key, in: .manifest)
+    if let place = ManifestKeys.place(of: key) {
+      return ManifestProblem.misplacedKey(key, place: place)
+    }
+    return ManifestProblem.unknownKey(key, in: .manifest)
   }
 
   // MARK: - Activities
@@ -247,7 +248,7 @@ struct ShortcutItemReader {
       let key = member.key
       member.reportKey(
         Self.meansIdentifier(key)
-          ? ManifestProblem.staticIdentifier(key) : .unknownKey(key, in: .shortcut))
+          ? ManifestProblem.staticIdentifier(key) : ManifestProblem.unknownKey(key, in: .shortcut))
     }
     let type = required(ManifestKeys.shortcutType, of: entry)
     let title = required(ManifestKeys.shortcutTitle, of: entry)
@@ -379,7 +380,7 @@ struct ConfigurationReader {
     place.report(
       first.role.hasBytes(of: role)
         ? ManifestProblem.duplicateConfiguration(name, line: line)
-        : .configurationInTwoRoles(name, role: first.role, line: line))
+        : ManifestProblem.configurationInTwoRoles(name, role: first.role, line: line))
     return name
   }
 

@@ -5,32 +5,158 @@ import SceneRouting
 
 /// A problem or a doubtful point in the declarations of an Info.plist about scenes, activities and
 /// quick actions.
-package enum ManifestProblem: Hashable {
-  case emptyValue(String, isError: Bool)
-  case emptyConfigurationName
-  case duplicateConfiguration(String, line: Int?)
-  case configurationInTwoRoles(String, role: String, line: Int?)
-  case missingShortcutKey(String)
-  case emptyActivityType
-  case noSceneManifest(MissingManifest, isError: Bool)
+package enum ManifestProblem {
+  package static func emptyValue(_ key: String, isError: Bool) -> Mistake {
+    Mistake(
+      "empty-value",
+      severity: isError ? .error : .warning, "\(quoted(key)) is the empty string",
+      help: isError ? "write a text" : "leave the key out to have none")
+  }
+
+  package static let emptyConfigurationName = Mistake(
+    "empty-configuration-name", "the name of a configuration is the empty string",
+    help: "leave the key out, or write the name that the code uses")
+
+  package static func duplicateConfiguration(_ name: String, line: Int?) -> Mistake {
+    Mistake(
+      "duplicate-configuration", "a configuration \(quoted(name)) is already \(Self.place(line))",
+      help: "give each configuration a name of its own")
+  }
+
+  package static func configurationInTwoRoles(_ name: String, role: String, line: Int?) -> Mistake {
+    Mistake(
+      "configuration-in-two-roles", severity: .warning,
+      "a configuration \(quoted(name)) is already \(Self.place(line)), "
+        + "under \(quoted(role))", help: "give each configuration a name of its own")
+  }
+
+  package static func missingShortcutKey(_ key: String) -> Mistake {
+    Mistake(
+      key == ManifestKeys.shortcutType ? "shortcut-without-type" : "shortcut-without-title",
+      "a quick action needs the key `\(key)`", help: "each item needs a type and a title")
+  }
+
+  package static let emptyActivityType = Mistake(
+    "empty-activity-type", "an activity type is the empty string",
+    help: "write the type that the app's activities have, or remove the element")
+
+  package static func noSceneManifest(_ missing: MissingManifest, isError: Bool) -> Mistake {
+    Mistake(
+      "no-scene-manifest",
+      severity: isError ? .error : .warning, missing.message, help: missing.help)
+  }
+
   /// Nil where the app may be right without.
-  case noConfigurations(NoConfigurations?)
-  case severalConfigurations(Int)
+  package static func noConfigurations(_ problem: NoConfigurations?) -> Mistake {
+    Mistake(
+      "no-configurations",
+      severity: problem.map { $0.isError ? .error : .warning } ?? .note,
+      problem?.message ?? "the scene manifest has no configurations",
+      help: problem == nil
+        ? "right for SwiftUI, and where the app's delegate makes the configurations"
+        : "add a configuration with `\(ManifestKeys.delegateClassName)`, or implement the method")
+  }
+
+  package static func severalConfigurations(_ count: Int) -> Mistake {
+    Mistake(
+      "several-configurations-in-single-scene-app", severity: .warning,
+      "the app has one scene at a time, and \(count) configurations for it",
+      help: "right where the app's delegate chooses among them; else set "
+        + "`\(ManifestKeys.multipleScenes)` to `<true/>`, or keep the first one")
+  }
+
   /// `isAlone`: no configuration is left for the app's own windows.
-  case unknownRole(String, isAlone: Bool = false)
-  case unnamedConfiguration
+  package static func unknownRole(_ role: String, isAlone: Bool = false) -> Mistake {
+    Mistake(
+      "unknown-role", severity: .warning,
+      "\(quoted(role)) is no documented role of a scene session"
+        + (isAlone ? ", and the app's own windows have no configuration" : ""),
+      help: ManifestKeys.constant(ofRole: role).map { "write the constant's value, `\($0)`" }
+        ?? Spelling.closest(to: role, among: ManifestKeys.roles).map { "did you mean `\($0)`?" }
+        ?? "most scenes have the role `\(SceneRole.application)`")
+  }
+
+  package static let unnamedConfiguration = Mistake(
+    "unnamed-configuration", severity: .warning,
+    "a configuration has no name, so code cannot request it among those of its role",
+    help: "add `\(ManifestKeys.configurationName)`")
+
   /// `isKnown`: the app's code names none either.
-  case noDelegate(NamedInstead, isKnown: Bool)
+  package static func noDelegate(_ named: NamedInstead, isKnown: Bool) -> Mistake {
+    Mistake(
+      "configuration-without-delegate",
+      severity: isKnown ? .warning : .note,
+      named.message,
+      help: named.help(isKnown: isKnown))
+  }
+
   /// The app's sources do not have the delegate's class.
-  case missingDelegate(String)
-  case delegateClassForm(String)
-  case missingStoryboard(String)
-  case unknownKey(String, in: ManifestSection)
-  case misplacedKey(String, place: String)
-  case misspeltKey(String, meant: String)
-  case duplicateActivityType(String)
-  case activityTypeForm(String)
-  case staticIdentifier(String)
+  package static func missingDelegate(_ name: String) -> Mistake {
+    Mistake(
+      "configuration-without-delegate",
+      "the sources of the app have no class \(quoted(name)), so the scene has no delegate",
+      help: "name the class that the code declares")
+  }
+
+  package static func delegateClassForm(_ name: String) -> Mistake {
+    let isOpen = name.has("$")
+    return Mistake(
+      "delegate-class-form", severity: isOpen ? .warning : .note,
+      isOpen
+        ? "the build has not filled in the name of the class \(quoted(name))"
+        : "the class \(quoted(name)) has no module in its name",
+      help: isOpen
+        ? "no class has such a name, so the scene has no delegate"
+        : "right for Objective-C; a class of Swift is named with its module, `App.SceneDelegate`")
+  }
+
+  package static func missingStoryboard(_ name: String) -> Mistake {
+    Mistake(
+      "missing-storyboard", severity: .warning, "the app has no storyboard \(quoted(name))",
+      help: "name a storyboard that is compiled into the app, without its extension")
+  }
+
+  package static func unknownKey(_ key: String, in section: ManifestSection) -> Mistake {
+    Mistake(
+      section.unknownKeyID, severity: .warning, "\(section.name) has no key \(quoted(key))",
+      help: Spelling.suggestion(for: key, among: section.keys, "its keys are"))
+  }
+
+  package static func misplacedKey(_ key: String, place: String) -> Mistake {
+    Mistake(
+      "misplaced-key", severity: .warning, "\(quoted(key)) is not read here",
+      help: "it belongs into \(place)")
+  }
+
+  package static func misspeltKey(_ key: String, meant: String) -> Mistake {
+    Mistake(
+      "misspelt-key", severity: .warning, "the key \(quoted(key)) is not read",
+      help: "did you mean `\(meant)`?")
+  }
+
+  package static func duplicateActivityType(_ type: String) -> Mistake {
+    Mistake(
+      "duplicate-activity-type", severity: .warning, "\(quoted(type)) is listed twice",
+      help: "remove one of the two")
+  }
+
+  package static func activityTypeForm(_ type: String) -> Mistake {
+    Mistake(
+      "activity-type-form", severity: .warning,
+      "the activity type \(quoted(type)) is not in reverse-DNS form",
+      help: "write it as in `com.example.app.view`")
+  }
+
+  package static func staticIdentifier(_ key: String) -> Mistake {
+    Mistake(
+      "static-shortcut-identifier", severity: .warning,
+      "a static quick action has no target content identifier, so \(quoted(key)) is ignored",
+      help: "give one to an item that the app makes: `UIMutableApplicationShortcutItem`")
+  }
+
+  private static func place(_ line: Int?) -> String {
+    line.map { "in line \($0)" } ?? "in the file"
+  }
 }
 
 /// A manifest without configurations in an app whose code makes none either.
@@ -48,147 +174,30 @@ package enum NamedInstead: Hashable {
   case storyboard
   /// Its role is one of CarPlay's.
   case ofCarPlay
+
+  fileprivate var message: String {
+    switch self {
+    case .nothing: "the configuration names neither a delegate's class nor a storyboard"
+    case .storyboard: "the configuration names a storyboard and no delegate's class"
+    case .ofCarPlay: "the configuration for CarPlay names no delegate's class"
+    }
+  }
+
+  fileprivate func help(isKnown: Bool) -> String {
+    let key = "`\(ManifestKeys.delegateClassName)`"
+    return switch self {
+    case .nothing where !isKnown:
+      "right for SwiftUI; a UIKit scene has \(key) here or in code"
+    case .storyboard where !isKnown:
+      "without \(key), here or in code, the scene hears of no event"
+    case .nothing, .storyboard, .ofCarPlay: "add \(key)"
+    }
+  }
 }
 
 extension MissingManifest {
   /// Whether the app does not launch.
   var isError: Bool { if case .preventsLaunch = self { true } else { false } }
-}
-
-extension ManifestProblem: DiagnosticContent {
-  package var id: String {
-    switch self {
-    case .emptyValue: "empty-value"
-    case .emptyConfigurationName: "empty-configuration-name"
-    case .duplicateConfiguration: "duplicate-configuration"
-    case .configurationInTwoRoles: "configuration-in-two-roles"
-    case .missingShortcutKey(ManifestKeys.shortcutType): "shortcut-without-type"
-    case .missingShortcutKey: "shortcut-without-title"
-    case .emptyActivityType: "empty-activity-type"
-    case .noSceneManifest: "no-scene-manifest"
-    case .noConfigurations: "no-configurations"
-    case .severalConfigurations: "several-configurations-in-single-scene-app"
-    case .unknownRole: "unknown-role"
-    case .unnamedConfiguration: "unnamed-configuration"
-    case .noDelegate, .missingDelegate: "configuration-without-delegate"
-    case .delegateClassForm: "delegate-class-form"
-    case .missingStoryboard: "missing-storyboard"
-    case .unknownKey(_, let section): section.unknownKeyID
-    case .misplacedKey: "misplaced-key"
-    case .misspeltKey: "misspelt-key"
-    case .duplicateActivityType: "duplicate-activity-type"
-    case .activityTypeForm: "activity-type-form"
-    case .staticIdentifier: "static-shortcut-identifier"
-    }
-  }
-
-  package var severity: Diagnostic.Severity {
-    switch self {
-    case .emptyValue(_, isError: true), .emptyConfigurationName, .duplicateConfiguration,
-      .missingShortcutKey, .emptyActivityType, .noSceneManifest(_, isError: true),
-      .missingDelegate:
-      .error
-    case .noConfigurations(let problem?): problem.isError ? .error : .warning
-    case .delegateClassForm(let name): name.has("$") ? .warning : .note
-    case .noConfigurations, .noDelegate(_, isKnown: false): .note
-    case .emptyValue, .configurationInTwoRoles, .noSceneManifest, .severalConfigurations,
-      .unknownRole, .noDelegate, .missingStoryboard, .unnamedConfiguration, .unknownKey,
-      .misplacedKey, .misspeltKey, .duplicateActivityType, .activityTypeForm, .staticIdentifier:
-      .warning
-    }
-  }
-
-  package var message: String {
-    switch self {
-    case .emptyValue(let key, _): "\(quoted(key)) is the empty string"
-    case .emptyConfigurationName: "the name of a configuration is the empty string"
-    case .duplicateConfiguration(let name, let line):
-      "a configuration \(quoted(name)) is already \(Self.place(line))"
-    case .configurationInTwoRoles(let name, let role, let line):
-      "a configuration \(quoted(name)) is already \(Self.place(line)), "
-        + "under \(quoted(role))"
-    case .missingShortcutKey(let key): "a quick action needs the key `\(key)`"
-    case .emptyActivityType: "an activity type is the empty string"
-    case .noSceneManifest(let missing, _): missing.message
-    case .noConfigurations(nil): "the scene manifest has no configurations"
-    case .noConfigurations(let problem?): problem.message
-    case .severalConfigurations(let count):
-      "the app has one scene at a time, and \(count) configurations for it"
-    case .unknownRole(let role, let isAlone):
-      "\(quoted(role)) is no documented role of a scene session"
-        + (isAlone ? ", and the app's own windows have no configuration" : "")
-    case .unnamedConfiguration:
-      "a configuration has no name, so code cannot request it among those of its role"
-    case .noDelegate(.nothing, _):
-      "the configuration names neither a delegate's class nor a storyboard"
-    case .noDelegate(.storyboard, _):
-      "the configuration names a storyboard and no delegate's class"
-    case .noDelegate(.ofCarPlay, _): "the configuration for CarPlay names no delegate's class"
-    case .missingDelegate(let name):
-      "the sources of the app have no class \(quoted(name)), so the scene has no delegate"
-    case .delegateClassForm(let name) where name.has("$"):
-      "the build has not filled in the name of the class \(quoted(name))"
-    case .delegateClassForm(let name): "the class \(quoted(name)) has no module in its name"
-    case .missingStoryboard(let name): "the app has no storyboard \(quoted(name))"
-    case .unknownKey(let key, let section): "\(section.name) has no key \(quoted(key))"
-    case .misplacedKey(let key, _): "\(quoted(key)) is not read here"
-    case .misspeltKey(let key, _): "the key \(quoted(key)) is not read"
-    case .duplicateActivityType(let type): "\(quoted(type)) is listed twice"
-    case .activityTypeForm(let type):
-      "the activity type \(quoted(type)) is not in reverse-DNS form"
-    case .staticIdentifier(let key):
-      "a static quick action has no target content identifier, so \(quoted(key)) is ignored"
-    }
-  }
-
-  private static func place(_ line: Int?) -> String {
-    line.map { "in line \($0)" } ?? "in the file"
-  }
-
-  package var help: String? {
-    switch self {
-    case .emptyValue(_, isError: true): "write a text"
-    case .emptyValue(_, isError: false): "leave the key out to have none"
-    case .emptyConfigurationName: "leave the key out, or write the name that the code uses"
-    case .duplicateConfiguration, .configurationInTwoRoles:
-      "give each configuration a name of its own"
-    case .missingShortcutKey: "each item needs a type and a title"
-    case .emptyActivityType: "write the type that the app's activities have, or remove the element"
-    case .noSceneManifest(let missing, _): missing.help
-    case .noConfigurations(nil):
-      "right for SwiftUI, and where the app's delegate makes the configurations"
-    case .noConfigurations:
-      "add a configuration with `\(ManifestKeys.delegateClassName)`, or implement the method"
-    case .severalConfigurations:
-      "right where the app's delegate chooses among them; else set "
-        + "`\(ManifestKeys.multipleScenes)` to `<true/>`, or keep the first one"
-    case .unknownRole(let role, _):
-      ManifestKeys.constant(ofRole: role).map { "write the constant's value, `\($0)`" }
-        ?? Spelling.closest(to: role, among: ManifestKeys.roles).map { "did you mean `\($0)`?" }
-        ?? "most scenes have the role `\(SceneRole.application)`"
-    case .unnamedConfiguration: "add `\(ManifestKeys.configurationName)`"
-    case .noDelegate(.nothing, isKnown: false):
-      "right for SwiftUI; a UIKit scene has `\(ManifestKeys.delegateClassName)` here or in code"
-    case .noDelegate(.storyboard, isKnown: false):
-      "without `\(ManifestKeys.delegateClassName)`, here or in code, the scene hears of no event"
-    case .missingDelegate: "name the class that the code declares"
-    case .noDelegate: "add `\(ManifestKeys.delegateClassName)`"
-    case .delegateClassForm(let name) where name.has("$"):
-      "no class has such a name, so the scene has no delegate"
-    case .delegateClassForm:
-      "right for Objective-C; a class of Swift is named with its module, `App.SceneDelegate`"
-    case .missingStoryboard:
-      "name a storyboard that is compiled into the app, without its extension"
-    case .unknownKey(let key, let section):
-      Spelling.suggestion(for: key, among: section.keys, "its keys are")
-    case .misplacedKey(_, let place): "it belongs into \(place)"
-    case .misspeltKey(_, let meant): "did you mean `\(meant)`?"
-    case .duplicateActivityType: "remove one of the two"
-    case .activityTypeForm: "write it as in `com.example.app.view`"
-    case .staticIdentifier:
-      "give one to an item that the app makes: `UIMutableApplicationShortcutItem`"
-    }
-  }
 }
 
 extension MissingManifest {
@@ -321,15 +330,18 @@ package enum ManifestKeys {
 
   /// Returns the finding about a key at the top that looks like one that is read.
   ///
-  /// Nil for most keys of an Info.plist, which have nothing to do with scenes.
-  package static func problem(ofTopKey key: String) -> ManifestProblem? {
+  /// Nil for most keys of an Info.plist, which have nothing to do with scenes, and for a key of the
+  /// app's own beside the key that it may mean; `has` says whether a key is there.
+  static func problem(ofTopKey key: String, _ has: (String) -> Bool) -> Mistake? {
     let plain = withoutDevice(key)
     if plain != key, top.containsBytes(of: plain) { return nil }
-    if let place = place(of: key) { return .misplacedKey(key, place: place) }
+    if let place = place(of: key) { return ManifestProblem.misplacedKey(key, place: place) }
     guard let meant = Spelling.closest(to: key, among: top + [multipleScenes, configurations])
     else { return nil }
-    if top.contains(meant) { return .misspeltKey(key, meant: meant) }
-    return .misplacedKey(key, place: "`\(sceneManifest)`, as `\(meant)`")
+    if top.contains(meant) {
+      return has(meant) ? nil : ManifestProblem.misspeltKey(key, meant: meant)
+    }
+    return ManifestProblem.misplacedKey(key, place: "`\(sceneManifest)`, as `\(meant)`")
   }
 
   /// True for the key of a scene manifest, also for one of a device: `…Manifest~ipad`.

@@ -102,25 +102,14 @@ extension PayloadReader {
 }
 
 /// A problem with the form of a push.
-enum PushProblem: Hashable {
-  case missingAps
-  case apsNotAnObject(found: String)
-}
+enum PushProblem {
+  static let missingAps = Mistake(
+    "missing-aps", "a notification needs the key `aps`",
+    help: "a push is `{\"aps\": {\"target-content-id\": \"…\"}}`")
 
-extension PushProblem: DiagnosticContent {
-  var id: String {
-    switch self {
-    case .missingAps: "missing-aps"
-    case .apsNotAnObject: "aps-not-an-object"
-    }
+  static func apsNotAnObject(found: String) -> Mistake {
+    Mistake(
+      "aps-not-an-object", "`aps` must be an object, not \(found)",
+      help: "a push is `{\"aps\": {\"target-content-id\": \"…\"}}`")
   }
-
-  var message: String {
-    switch self {
-    case .missingAps: "a notification needs the key `aps`"
-    case .apsNotAnObject(let found): "`aps` must be an object, not \(found)"
-    }
-  }
-
-  var help: String? { "a push is `{\"aps\": {\"target-content-id\": \"…\"}}`" }
 }

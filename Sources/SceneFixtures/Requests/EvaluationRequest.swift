@@ -48,7 +48,9 @@ public struct EvaluationRequest: Hashable, Sendable {
     _ json: [UInt8]
   ) throws(RequestError) -> [PredicateArgument] {
     let root = try RequestError.root(of: json)
-    guard root.isList else { throw RequestError(.notAList, at: SourceSpan(0, json.count)) }
+    guard root.isList else {
+      throw RequestError(RequestProblem.notAList, at: SourceSpan(0, json.count))
+    }
     let arguments = PredicateArgument.list(of: root)
     try RequestError.throwFirst(of: root.document)
     return arguments ?? []
@@ -56,7 +58,7 @@ public struct EvaluationRequest: Hashable, Sendable {
 
   /// The error of a line that has no `input`, of this many bytes.
   public static func missingInput(lineBytes: Int) -> RequestError {
-    RequestError(.noInput, at: SourceSpan(0, lineBytes))
+    RequestError(RequestProblem.noInput, at: SourceSpan(0, lineBytes))
   }
 }
 
@@ -67,13 +69,13 @@ public struct RequestError: Error, Hashable, Sendable {
 
   /// The line is longer than `FixtureLimits.requestBytes`; its place is what was read of it.
   public static let tooLong = RequestError(
-    .tooLong, at: SourceSpan(0, FixtureLimits.requestBytes))
+    RequestProblem.tooLong, at: SourceSpan(0, FixtureLimits.requestBytes))
 
   package init(_ diagnostic: Diagnostic) {
     self.diagnostic = diagnostic
   }
 
-  package init(_ problem: RequestProblem, at span: SourceSpan) {
+  package init(_ problem: Mistake, at span: SourceSpan) {
     self.init(problem.diagnostic(at: span))
   }
 }
@@ -85,7 +87,7 @@ extension RequestError {
   package static func object(of line: [UInt8], keys: String) throws(RequestError) -> MemberReader {
     let root = try root(of: line)
     guard root.isObject, let object = MemberReader(root, name: "the line") else {
-      throw RequestError(.notAnObject(keys: keys), at: SourceSpan(0, line.count))
+      throw RequestError(RequestProblem.notAnObject(keys: keys), at: SourceSpan(0, line.count))
     }
     return object
   }
@@ -99,12 +101,13 @@ extension RequestError {
     let origin = SourceOrigin(linesBefore: 0, bytesBefore: line.byteOrderMarkLength)
     let text = line.withoutByteOrderMark
     if let (problem, span) = JSONProblem.encoding(of: text) {
-      throw RequestError(.notUTF8(problem), at: origin.inFile(span ?? SourceSpan(0, 0)))
+      throw RequestError(
+        RequestProblem.notUTF8(problem), at: origin.inFile(span ?? SourceSpan(0, 0)))
     }
-    var parser = JSONParser(text)
+    var parser = JSONParser(text, linesBefore: nil)
     parser.run()
     if let first = parser.mistakes.min(by: { $0.span.lowerBound < $1.span.lowerBound }) {
-      throw RequestError(.notJSON(first.problem), at: origin.inFile(first.span))
+      throw RequestError(RequestProblem.notJSON(first.problem), at: origin.inFile(first.span))
     }
     if let bytes = parser.missingMemory {
       let problem = FileProblem.notEnoughMemory(bytes: bytes)
@@ -130,51 +133,27 @@ extension RequestError: CustomStringConvertible {
 }
 
 /// A problem with a line as a whole.
-package enum RequestProblem: Hashable {
-  case tooLong
-  case notUTF8(JSONProblem)
-  case notJSON(JSONProblem)
-  case notAnObject(keys: String)
-  case notAList
-  case noInput
-}
+package enum RequestProblem {
+  package static let tooLong = Mistake(
+    "line-too-long", "the line is longer than \(FixtureLimits.requestBytes) bytes")
+  package static let notAList = Mistake("wrong-type", "the text must be a list")
+  package static let noInput = Mistake("missing-key", "the line needs the key `input`")
 
-extension RequestProblem: DiagnosticContent {
-  package var id: String {
-    switch self {
-    case .tooLong: "line-too-long"
-    case .notUTF8: "line-not-utf8"
-    case .notJSON(.duplicateKey), .notJSON(.nesting), .notJSON(.numberOutOfRange):
-      form?.id ?? "line-not-json"
-    case .notJSON: "line-not-json"
-    case .notAnObject: "line-not-an-object"
-    case .notAList: "wrong-type"
-    case .noInput: "missing-key"
-    }
+  package static func notAnObject(keys: String) -> Mistake {
+    Mistake("line-not-an-object", "the line must be an object with \(keys)")
   }
 
-  package var message: String {
-    switch self {
-    case .tooLong: "the line is longer than \(FixtureLimits.requestBytes) bytes"
-    case .notUTF8(.utf16): "the line is in UTF-16"
-    case .notUTF8(let problem): problem.message
-    // A line is not a file, and has no other lines.
-    case .notJSON(.empty): "the line is empty"
-    case .notJSON(.unexpectedEnd(let inside, _)): "the line ends inside an unclosed \(inside)"
-    case .notJSON(.duplicateKey(let key, _)): "the key \(quoted(key)) is given twice"
-    case .notJSON(let problem): problem.message
-    case .notAnObject(let keys): "the line must be an object with \(keys)"
-    case .notAList: "the text must be a list"
-    case .noInput: "the line needs the key `input`"
-    }
+  package static func notUTF8(_ problem: Mistake) -> Mistake {
+    Mistake(
+      "line-not-utf8",
+      problem == JSONProblem.utf16 ? "the line is in UTF-16" : problem.message, help: problem.help)
   }
 
-  package var help: String? { form?.help }
-
-  private var form: JSONProblem? {
-    switch self {
-    case .notUTF8(let problem), .notJSON(let problem): problem
-    case .tooLong, .notAnObject, .notAList, .noInput: nil
-    }
+  /// `problem` names no lines.
+  package static func notJSON(_ problem: Mistake) -> Mistake {
+    let isOfValues = ["duplicate-key", "nesting-limit", "number-out-of-range"].contains(problem.id)
+    return Mistake(
+      isOfValues ? problem.id : "line-not-json",
+      problem == JSONProblem.empty ? "the line is empty" : problem.message, help: problem.help)
   }
 }

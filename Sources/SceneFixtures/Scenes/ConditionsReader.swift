@@ -180,30 +180,22 @@ struct PredicateReader {
   private func report(_ diagnostics: [Diagnostic], in text: String, at place: LocatedValue) {
     for diagnostic in diagnostics {
       place.document.report(
-        ConditionProblem(diagnostic.inJSON),
+        Self.mistake(diagnostic.inJSON),
         at: .predicate(diagnostic.span, source: text, in: place.index))
     }
   }
-}
 
-/// A problem with a condition, with the help that a fixture needs.
-private struct ConditionProblem: DiagnosticContent {
-  private let diagnostic: Diagnostic
-
-  init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
-
-  var id: String { diagnostic.id }
-  var severity: Diagnostic.Severity { diagnostic.severity }
-  var message: String { diagnostic.message }
-
-  /// The diagnostic's help; a violation of the profile adds how a fixture chooses another one.
-  var help: String? {
-    let isTypo = diagnostic.help?.beginsWith("did you mean") == true
-    guard ActivationPredicate.isViolation(diagnostic), !isTypo else { return diagnostic.help }
+  /// Returns a problem with a condition; after a violation of the profile its help adds how a
+  /// fixture chooses another one.
+  private static func mistake(_ found: Diagnostic) -> Mistake {
+    let isTypo = found.help?.beginsWith("did you mean") == true
+    guard ActivationPredicate.isViolation(found), !isTypo else { return Mistake(found) }
     let profile =
       #"conditions that UIKit never sees need `"options": {"profile": "engine"}`, "#
       + "or `--profile engine`"
-    return diagnostic.help.map { "\($0); \(profile)" } ?? profile
+    return Mistake(
+      found.id, severity: found.severity, found.message,
+      help: found.help.map { "\($0); \(profile)" } ?? profile)
   }
 }
 

@@ -104,8 +104,8 @@ struct FixtureAppReader {
   }
 
   /// The finding about a fact beside an Info.plist.
-  static func conflict(of fact: String) -> ShapeProblem {
-    .conflictingKeys(
+  static func conflict(of fact: String) -> Mistake {
+    ShapeProblem.conflictingKeys(
       "manifest", fact, in: "an app", help: "remove `\(fact)`: the Info.plist says it")
   }
 
@@ -125,7 +125,7 @@ struct FixtureAppReader {
     guard let app, let manifest = description.manifest else { return }
     let known =
       manifest.configurations.compactMap { $0.name } + description.declarations.map { $0.name }
-    func report(_ name: String, at place: (AppProblem) -> Void) {
+    func report(_ name: String, at place: (Mistake) -> Void) {
       if !known.containsBytes(of: name) {
         place(AppProblem.unknownConfiguration(name, known: known))
       }
@@ -133,66 +133,52 @@ struct FixtureAppReader {
     if !description.rules.isEmpty, let rules = app.list("delegate") {
       for rule in rules.parts where rule.isObject {
         let place = MemberReader(rule, name: "a rule")?["configuration"]
-        if let place, let name = place.text { report(name, at: place.report) }
+        if let place, let name = place.text { report(name, at: { place.report($0) }) }
       }
     }
     if !description.conditionsByName.isEmpty, let conditions = app.object("conditions") {
       for (name, index) in conditions.members {
-        report(name, at: LocatedValue(document: app.value.document, index: index).reportKey)
+        let key = LocatedValue(document: app.value.document, index: index)
+        report(name, at: { key.reportKey($0) })
       }
     }
   }
 }
 
 /// A problem between a fixture and its app's manifest.
-enum AppProblem: Hashable {
-  case severalScenes(Int)
-  case unknownConfiguration(String, known: [String])
-  case unknownMethod(String)
-  case uncalledMethod(UncalledMethod)
+enum AppProblem {
+  static func severalScenes(_ count: Int) -> Mistake {
+    Mistake(
+      "several-scenes-for-manifest", severity: .warning,
+      "the manifest allows one scene, and \(count) are connected",
+      help: "set `\(ManifestKeys.multipleScenes)` to `<true/>`, or leave one scene connected")
+  }
+
+  static func unknownConfiguration(_ name: String, known: [String]) -> Mistake {
+    Mistake(
+      "unknown-configuration", severity: .warning,
+      "the manifest has no configuration \(quoted(name))",
+      help: Spelling.closest(to: name, among: known).map { "did you mean \(quoted($0))?" }
+        ?? "a scene that is made from it is an error")
+  }
+
+  static func unknownMethod(_ name: String) -> Mistake {
+    Mistake(
+      "unknown-method", severity: .warning, "\(quoted(name)) is not a method that hears of scenes",
+      help: DelegateMethod.closest(to: name).map { "did you mean \(quoted($0))?" }
+        ?? "write its name with its labels, such as `scene(_:openURLContexts:)`")
+  }
+
+  static func uncalledMethod(_ entry: UncalledMethod) -> Mistake {
+    Mistake("method-not-called", severity: .warning, entry.message, help: entry.help)
+  }
+
   /// An expectation names no method.
-  case noMethod(String)
-}
-
-extension AppProblem: DiagnosticContent {
-  var id: String {
-    switch self {
-    case .severalScenes: "several-scenes-for-manifest"
-    case .unknownConfiguration: "unknown-configuration"
-    case .unknownMethod: "unknown-method"
-    case .uncalledMethod: "method-not-called"
-    case .noMethod: "unknown-value"
-    }
-  }
-
-  var severity: Diagnostic.Severity {
-    if case .noMethod = self { .error } else { .warning }
-  }
-
-  var message: String {
-    switch self {
-    case .severalScenes(let count):
-      "the manifest allows one scene, and \(count) are connected"
-    case .unknownConfiguration(let name, _):
-      "the manifest has no configuration \(quoted(name))"
-    case .unknownMethod(let name): "\(quoted(name)) is not a method that hears of scenes"
-    case .uncalledMethod(let entry): entry.message
-    case .noMethod(let name): "\(quoted(name)) is not a method that hears an event"
-    }
-  }
-
-  var help: String? {
-    switch self {
-    case .severalScenes:
-      "set `\(ManifestKeys.multipleScenes)` to `<true/>`, or leave one scene connected"
-    case .unknownConfiguration(let name, let known):
-      Spelling.closest(to: name, among: known).map { "did you mean \(quoted($0))?" }
-        ?? "a scene that is made from it is an error"
-    case .unknownMethod(let name), .noMethod(let name):
-      DelegateMethod.closest(to: name).map { "did you mean \(quoted($0))?" }
-        ?? "write its name with its labels, such as `scene(_:openURLContexts:)`"
-    case .uncalledMethod(let entry): entry.help
-    }
+  static func noMethod(_ name: String) -> Mistake {
+    Mistake(
+      "unknown-value", "\(quoted(name)) is not a method that hears an event",
+      help: DelegateMethod.closest(to: name).map { "did you mean \(quoted($0))?" }
+        ?? "write its name with its labels, such as `scene(_:openURLContexts:)`")
   }
 }
 

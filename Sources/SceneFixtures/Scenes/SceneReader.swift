@@ -273,70 +273,57 @@ package struct SceneNames {
 extension SceneSystemError: DiagnosticContent {}
 
 /// A problem with the scenes of a fixture, beyond keys and types.
-package enum SceneProblem: Hashable {
-  case duplicateScene(String, firstLine: Int)
-  case emptyIdentifier
-  case argumentsWithoutPredicate(String, predicate: String)
-  case booleanCondition(String, Bool)
+package enum SceneProblem {
+  package static func duplicateScene(_ id: String, firstLine line: Int) -> Mistake {
+    Mistake(
+      "duplicate-scene", "a scene \(quoted(id)) is already in line \(line)",
+      help: "give each scene an identifier of its own")
+  }
+
+  package static let emptyIdentifier = Mistake("empty-identifier", "a scene's identifier is empty")
+
+  package static func argumentsWithoutPredicate(_ key: String, predicate: String) -> Mistake {
+    Mistake(
+      "arguments-without-predicate", "`\(key)` is given without `\(predicate)`",
+      help: "the arguments fill the placeholders of `\(predicate)`")
+  }
+
+  package static func booleanCondition(_ key: String, _ value: Bool) -> Mistake {
+    Mistake(
+      "wrong-type", "`\(key)` must be a string, not a Boolean",
+      help: "write `\(value ? "\"TRUEPREDICATE\"" : "\"FALSEPREDICATE\"")`")
+  }
+
   /// Variables without a value; `closest` may be in a predicate of this place.
-  case openVariables([String], closest: String?)
-  case discardedScene
-  case unknownScene(String, closest: String?, known: [String])
-  case patternBudget(PatternBudget.Overrun)
-  case discardedAndListed(SceneIdentifier)
-}
-
-extension SceneProblem: DiagnosticContent {
-  package var id: String {
-    switch self {
-    case .duplicateScene: "duplicate-scene"
-    case .emptyIdentifier: "empty-identifier"
-    case .argumentsWithoutPredicate: "arguments-without-predicate"
-    case .booleanCondition: "wrong-type"
-    case .openVariables: "open-variable"
-    case .discardedScene: "discarded-scene"
-    case .unknownScene: "unknown-scene"
-    case .patternBudget: "pattern-budget"
-    case .discardedAndListed: "used-identifier"
-    }
-  }
-
-  package var message: String {
-    switch self {
-    case .duplicateScene(let id, let line):
-      "a scene \(quoted(id)) is already in line \(line)"
-    case .emptyIdentifier: "a scene's identifier is empty"
-    case .argumentsWithoutPredicate(let key, let predicate):
-      "`\(key)` is given without `\(predicate)`"
-    case .booleanCondition(let key, _): "`\(key)` must be a string, not a Boolean"
-    case .openVariables(let names, _):
+  package static func openVariables(_ names: [String], closest: String?) -> Mistake {
+    Mistake(
+      "open-variable",
       "the predicate fails on every identifier, because "
-        + names.map { quoted("$" + $0) }.joined(separator: ", ") + " has no value"
-    case .discardedScene: "a discarded session is in no scene set"
-    case .unknownScene(let id, _, _): "the fixture has no scene \(quoted(id))"
-    case .patternBudget(let overrun): overrun.message
-    case .discardedAndListed(let id): SceneSystemError.usedIdentifier(id).message
-    }
+        + names.map { quoted("$" + $0) }.joined(separator: ", ") + " has no value",
+      help: closest.map { "did you mean \(quoted("$" + $0))?" }
+        ?? "write the value itself, or `%@` and the value as an argument")
   }
 
-  package var help: String? {
-    switch self {
-    case .duplicateScene: "give each scene an identifier of its own"
-    case .emptyIdentifier: nil
-    case .argumentsWithoutPredicate(_, let predicate):
-      "the arguments fill the placeholders of `\(predicate)`"
-    case .booleanCondition(_, let value):
-      "write `\(value ? "\"TRUEPREDICATE\"" : "\"FALSEPREDICATE\"")`"
-    case .discardedScene: "leave the scene out, and name it in `discarded`"
-    case .openVariables(_, let closest?): "did you mean \(quoted("$" + closest))?"
-    case .openVariables: "write the value itself, or `%@` and the value as an argument"
-    case .patternBudget(let overrun): overrun.help
-    case .discardedAndListed: "take it out of `discarded` or out of `scenes`"
-    case .unknownScene(_, let closest?, _): "did you mean \(quoted(closest))?"
-    case .unknownScene(_, nil, let known):
-      known.isEmpty
-        ? nil : "some of its scenes are " + known.map { quoted($0) }.joined(separator: ", ")
-    }
+  package static let discardedScene = Mistake(
+    "discarded-scene", "a discarded session is in no scene set",
+    help: "leave the scene out, and name it in `discarded`")
+
+  package static func unknownScene(_ id: String, closest: String?, known: [String]) -> Mistake {
+    Mistake(
+      "unknown-scene", "the fixture has no scene \(quoted(id))",
+      help: closest.map { "did you mean \(quoted($0))?" }
+        ?? (known.isEmpty
+          ? nil : "some of its scenes are " + known.map { quoted($0) }.joined(separator: ", ")))
+  }
+
+  package static func patternBudget(_ overrun: PatternBudget.Overrun) -> Mistake {
+    Mistake("pattern-budget", overrun.message, help: overrun.help)
+  }
+
+  package static func discardedAndListed(_ id: SceneIdentifier) -> Mistake {
+    Mistake(
+      "used-identifier", SceneSystemError.usedIdentifier(id).message,
+      help: "take it out of `discarded` or out of `scenes`")
   }
 }
 

@@ -239,65 +239,49 @@ public struct TimelineStep: Hashable, Sendable {
 }
 
 /// A problem with a timeline, beyond keys and types.
-enum TimelineProblem: Hashable {
-  case noAction
-  case severalActions([String])
-  case unknownCall(String, key: String, known: [String])
-  case unknownError(String, known: [String])
-  case uselessKey(String, action: String)
-  case ruleWithoutOneTest
-  case nothingChanges
-  case tooManySteps(Int)
-}
+enum TimelineProblem {
+  static let noAction = Mistake(
+    "no-action", "the step does not say what happens",
+    help: "give it one of \(Spelling.list(TimelineReader.actions))")
 
-extension TimelineProblem: DiagnosticContent {
-  var id: String {
-    switch self {
-    case .noAction: "no-action"
-    case .severalActions: "several-actions"
-    case .unknownCall: "unknown-call"
-    case .unknownError: "unknown-error"
-    case .uselessKey: "useless-key"
-    case .ruleWithoutOneTest: "rule-without-one-test"
-    case .nothingChanges: "nothing-changes"
-    case .tooManySteps: "step-limit"
-    }
+  static func severalActions(_ keys: [String]) -> Mistake {
+    Mistake(
+      "several-actions", "\(keys.count) things happen in one step: \(Spelling.list(keys))",
+      help: "write one step for each of them")
   }
 
-  var message: String {
-    switch self {
-    case .noAction: "the step does not say what happens"
-    case .severalActions(let keys):
-      "\(keys.count) things happen in one step: \(Spelling.list(keys))"
-    case .unknownCall(let text, let key, _):
-      "\(quoted(text)) is no call of a delegate that `\(key)` lists"
-    case .unknownError(let text, _): "no step ends in an error \(quoted(text))"
-    case .uselessKey(let key, let action): "`\(key)` says nothing beside `\(action)`"
-    case .ruleWithoutOneTest: "a rule has either `activityType` or `identifier`"
-    case .nothingChanges: "`set` changes nothing"
-    case .tooManySteps(let count):
-      "the timeline has \(count) steps, more than the limit of \(FixtureLimits.steps)"
-    }
-  }
-
-  var help: String? {
-    switch self {
-    case .noAction: "give it one of \(Spelling.list(TimelineReader.actions))"
-    case .severalActions: "write one step for each of them"
-    case .unknownCall(let text, let key, let known):
-      Self.otherList(of: TimelineReader.callName(of: text), than: key)
+  static func unknownCall(_ text: String, key: String, known: [String]) -> Mistake {
+    Mistake(
+      "unknown-call", "\(quoted(text)) is no call of a delegate that `\(key)` lists",
+      help: Self.otherList(of: TimelineReader.callName(of: text), than: key)
         ?? Spelling.suggestion(
-          for: TimelineReader.callName(of: text), among: known, "the calls are")
-    case .unknownError(let text, let known):
-      Spelling.suggestion(for: text, among: known, "the errors are")
-    case .uselessKey: "remove it"
-    case .ruleWithoutOneTest: "write two rules for both"
-    case .tooManySteps:
-      "play it in parts: `sceneroute simulate --final-state` prints where the next one begins"
-    case .nothingChanges:
-      "give it one of `can`, `prefers`, `preferring`, `allowing`, `title`, `restoration`, "
-        + "`userInfo`, `destructionConditions`"
-    }
+          for: TimelineReader.callName(of: text), among: known, "the calls are"))
+  }
+
+  static func unknownError(_ text: String, known: [String]) -> Mistake {
+    Mistake(
+      "unknown-error", "no step ends in an error \(quoted(text))",
+      help: Spelling.suggestion(for: text, among: known, "the errors are"))
+  }
+
+  static func uselessKey(_ key: String, action: String) -> Mistake {
+    Mistake("useless-key", "`\(key)` says nothing beside `\(action)`", help: "remove it")
+  }
+
+  static let ruleWithoutOneTest = Mistake(
+    "rule-without-one-test", "a rule has either `activityType` or `identifier`",
+    help: "write two rules for both")
+  static let nothingChanges = Mistake(
+    "nothing-changes", "`set` changes nothing",
+    help: "give it one of `can`, `prefers`, `preferring`, `allowing`, `title`, `restoration`, "
+      + "`userInfo`, `destructionConditions`")
+
+  static func tooManySteps(_ count: Int) -> Mistake {
+    Mistake(
+      "step-limit",
+      "the timeline has \(count) steps, more than the limit of \(FixtureLimits.steps)",
+      help: "play it in parts: `sceneroute simulate --final-state` prints where the next one begins"
+    )
   }
 
   /// The help for a call that the other list takes.

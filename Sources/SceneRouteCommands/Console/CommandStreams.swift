@@ -114,7 +114,7 @@ package struct CommandOutput {
     }
     columns = max(40, System.terminalColumns(descriptor) ?? 80)
     showsColor =
-      (System.environment("NO_COLOR") ?? "").isEmpty && System.environment("TERM") != "dumb"
+      (FileSystem.environment("NO_COLOR") ?? "").isEmpty && FileSystem.environment("TERM") != "dumb"
   }
 
   /// An output that is handed to `body` piece by piece, as a pipe would get it.

@@ -26,16 +26,11 @@ enum System {
 
   /// Writes some of `bytes`, at least one unless it fails.
   static func put(_ bytes: UnsafeRawBufferPointer, to descriptor: FileDescriptor) -> Written {
-    while true {
-      let count = write(descriptor.rawValue, bytes.baseAddress, bytes.count)
-      if count >= 0 { return .bytes(count) }
-      switch errno {
-      case EINTR: continue
-      case EAGAIN: wait(for: descriptor.rawValue, POLLOUT, milliseconds: -1)
-      case EPIPE: return .readerIsGone
-      default: return .failed(reason: lastErrorText)
-      }
+    let count = waiting(for: descriptor.rawValue, POLLOUT) {
+      write(descriptor.rawValue, bytes.baseAddress, bytes.count)
     }
+    if count >= 0 { return .bytes(count) }
+    return errno == EPIPE ? .readerIsGone : .failed(reason: lastErrorText)
   }
 
   /// Writes a text as far as it goes: what is shown for a moment may get lost.
@@ -51,14 +46,18 @@ enum System {
   static func take(
     from descriptor: Int32, into space: UnsafeMutableRawBufferPointer
   ) -> Result<Int, ReadFailure> {
+    let count = waiting(for: descriptor, POLLIN) {
+      read(descriptor, space.baseAddress, space.count)
+    }
+    return count >= 0 ? .success(count) : .failure(ReadFailure(reason: lastErrorText))
+  }
+
+  /// Makes a call on a descriptor, again as long as the descriptor is not ready for it.
+  private static func waiting(for descriptor: Int32, _ event: Int32, _ call: () -> Int) -> Int {
     while true {
-      let count = read(descriptor, space.baseAddress, space.count)
-      if count >= 0 { return .success(count) }
-      switch errno {
-      case EINTR: continue
-      case EAGAIN: wait(for: descriptor, POLLIN, milliseconds: -1)
-      default: return .failure(ReadFailure(reason: lastErrorText))
-      }
+      let count = FileSystem.uninterrupted(call)
+      guard count < 0, errno == EAGAIN else { return count }
+      wait(for: descriptor, event, milliseconds: -1)
     }
   }
 
@@ -81,24 +80,19 @@ enum System {
     return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
+  static func fileExists(_ path: String) -> Bool { facts(of: path) != nil }
 
-  static func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
-
-  static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
+  static func isFolder(_ path: String) -> Bool { facts(of: path)?.kind == .folder }
 
   /// The size of the regular file at `path`, in bytes.
   ///
   /// Nil if the path leads to anything else, which is not opened: a pipe can be read once.
   static func byteCount(of path: String) -> Int? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
+    facts(of: path).flatMap { $0.kind == .regular ? $0.bytes : nil }
+  }
+
+  private static func facts(of path: String) -> FileFacts? {
+    try? FileSystem.facts(of: path, followsLinks: true)
   }
 
   /// Makes the process ready for wherever it was started.
@@ -268,8 +262,8 @@ final class ChildProcess {
   func failure(of program: String) -> String? {
     var status: Int32 = 0
     isReaped = true
-    while waitpid(identifier, &status, 0) < 0 {
-      if errno != EINTR { return "`\(program)`: \(System.lastErrorText)" }
+    if FileSystem.uninterrupted({ waitpid(identifier, &status, 0) }) < 0 {
+      return "`\(program)`: \(System.lastErrorText)"
     }
     let signal = status & 0x7F
     if signal != 0 { return "`\(program)` was ended by signal \(signal)" }
@@ -282,7 +276,7 @@ final class ChildProcess {
     if !isReaped {
       kill(identifier, SIGTERM)
       var status: Int32 = 0
-      while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+      _ = FileSystem.uninterrupted { waitpid(identifier, &status, 0) }
     }
   }
 

@@ -59,7 +59,7 @@ extension Init {
     }
     // The fixture reads code again, which must be what the scan has read.
     for (path, version) in zip(paths, versions) where FixtureFolder.version(of: path) != version {
-      throw FixtureError(.changed(path), file: path)
+      throw FixtureError(FileProblem.changed(path), file: path)
     }
     return draft
   }

@@ -1,5 +1,6 @@
 import ByteText
 import LocatedValues
+import PredicateLanguage
 import SceneFixtures
 import SourceScan
 import SourceText
@@ -44,14 +45,14 @@ final class SourceStore: Sendable {
     do throws(FixtureError) {
       guard let language = SourceLanguage(path: input.path) else {
         // What is not there has no other name, either.
-        _ = try FixtureError.reading(input.path) { path throws(FileProblem) in
+        _ = try FixtureError.reading(input.path) { path throws(Mistake) in
           do throws(FileFailure) {
             return try FileSystem.facts(of: path)
           } catch {
-            throw FileProblem(error, path: path)
+            throw FileProblem.failed(error, path: path)
           }
         }
-        throw FixtureError(.notASource(input.path), file: input.path)
+        throw FixtureError(FileProblem.notASource(input.path), file: input.path)
       }
       let file = try StoredSource.bytes(of: input.path)
       let whole = ScanSource(
@@ -100,7 +101,7 @@ final class SourceStore: Sendable {
   fileprivate func admit(_ bytes: Int, _ path: String) -> FixtureError? {
     state.withLock { state in
       guard state.kept + bytes <= ScanLimits.keptBytes else {
-        return FixtureError(.tooMuchSource(limit: ScanLimits.keptBytes), file: path)
+        return FixtureError(FileProblem.tooMuchSource(limit: ScanLimits.keptBytes), file: path)
       }
       state.kept += bytes
       return nil
@@ -138,7 +139,7 @@ private final class StoredSource: ReadableSource, @unchecked Sendable {
   }
 
   static func bytes(of path: String) throws(FixtureError) -> FileBytes {
-    try FixtureError.reading(path) { path throws(FileProblem) in
+    try FixtureError.reading(path) { path throws(Mistake) in
       try FileBytes(path, limit: SourceToken.mostBytes)
     }
   }
@@ -147,7 +148,7 @@ private final class StoredSource: ReadableSource, @unchecked Sendable {
     do throws(FixtureError) {
       let file = try Self.bytes(of: path)
       guard file.facts.isUnchanged(since: facts), file.facts.identity == facts.identity else {
-        throw FixtureError(.changed(path), file: path)
+        throw FixtureError(FileProblem.changed(path), file: path)
       }
       return ScanSource(path: path, language: language, bytes: file.bytes, owner: file)
     } catch {

@@ -161,39 +161,25 @@ private struct CountSum {
 }
 
 /// A problem with a summary.
-private enum SummaryProblem: Hashable, DiagnosticContent {
-  case unknownVersion
-  case noDigest
-  case noNumber(String)
-  case sumTooLarge(String)
-  case doesNotAddUp(String)
+private enum SummaryProblem {
+  static let unknownVersion = Mistake(
+    "unknown-version", "this is no summary of version 1",
+    help: "write one with `sceneroute replay --summary --format json`")
+  static let noDigest = Mistake("wrong-type", "`digest` must be 16 hexadecimal digits")
 
-  var id: String {
-    switch self {
-    case .unknownVersion: "unknown-version"
-    case .noDigest, .noNumber: "wrong-type"
-    case .sumTooLarge: "sum-too-large"
-    case .doesNotAddUp: "wrong-sum"
-    }
+  static func noNumber(_ key: String) -> Mistake {
+    Mistake("wrong-type", "\(quoted(key)) must be a number from 0 on, and not too large")
   }
 
-  var message: String {
-    switch self {
-    case .unknownVersion: "this is no summary of version 1"
-    case .noDigest: "`digest` must be 16 hexadecimal digits"
-    case .noNumber(let key): "\(quoted(key)) must be a number from 0 on, and not too large"
-    case .sumTooLarge(let key):
-      "up to this \(quoted(key)) the counts add up to more than a summary can say"
-    case .doesNotAddUp(let what): "the counts do not add up: \(what)"
-    }
+  static func sumTooLarge(_ key: String) -> Mistake {
+    Mistake(
+      "sum-too-large", "up to this \(quoted(key)) the counts add up to more than a summary can say",
+      help: "the file was changed or cut: make the summary of this part again")
   }
 
-  var help: String? {
-    switch self {
-    case .unknownVersion: "write one with `sceneroute replay --summary --format json`"
-    case .sumTooLarge, .doesNotAddUp:
-      "the file was changed or cut: make the summary of this part again"
-    case .noDigest, .noNumber: nil
-    }
+  static func doesNotAddUp(_ what: String) -> Mistake {
+    Mistake(
+      "wrong-sum", "the counts do not add up: \(what)",
+      help: "the file was changed or cut: make the summary of this part again")
   }
 }

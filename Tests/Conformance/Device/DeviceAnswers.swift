@@ -1,4 +1,5 @@
 import LocatedValues
+import PredicateLanguage
 import SceneFixtures
 
 /// What a device answers to one vector.
@@ -82,7 +83,7 @@ struct DeviceAnswers: Sendable {
   static func load(
     path: String, suite: ConformanceSuite, questions: DeviceQuestionList
   ) throws(FixtureError) -> DeviceAnswers {
-    let bytes = try FixtureError.reading(path) { path throws(FileProblem) in
+    let bytes = try FixtureError.reading(path) { path throws(Mistake) in
       try SourceFile.fixture(path).bytes
     }
     return try read(bytes, file: path, suite: suite, questions: questions)

@@ -1,4 +1,5 @@
 import LocatedValues
+import PredicateLanguage
 import SceneFixtures
 
 /// A question that only a device can answer, and our answer until it does.
@@ -55,7 +56,7 @@ struct DeviceQuestionList: Sendable {
   ///
   /// - Throws: everything that is wrong with any line, and a file without questions.
   static func load(path: String) throws(FixtureError) -> DeviceQuestionList {
-    let bytes = try FixtureError.reading(path) { path throws(FileProblem) in
+    let bytes = try FixtureError.reading(path) { path throws(Mistake) in
       try SourceFile.fixture(path).bytes
     }
     return try read(bytes, file: path)

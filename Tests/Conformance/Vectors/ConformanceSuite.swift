@@ -1,6 +1,7 @@
 import ByteText
 import Foundation
 import LocatedValues
+import PredicateLanguage
 import SceneFixtures
 
 /// The vectors of a file, or of all `.jsonl` files of a folder.
@@ -72,7 +73,7 @@ struct SuiteReader {
 
   /// Reads the file at a path that a person gave.
   mutating func read(file: String) {
-    read(file) { path throws(FileProblem) in try SourceFile.fixture(path).bytes }
+    read(file) { path throws(Mistake) in try SourceFile.fixture(path).bytes }
   }
 
   /// Reads the file `name` of a folder that a person gave.
@@ -82,12 +83,12 @@ struct SuiteReader {
   mutating func read(_ name: String, in folder: String) {
     let file = PathText(folder).child(name)
     let files = NamedFiles(.project.adding(folder: folder), fixture: file, origin: .file)
-    read(file) { _ throws(FileProblem) in
+    read(file) { _ throws(Mistake) in
       try files.read(name, limit: FixtureLimits.fileBytes)
     }
   }
 
-  private mutating func read(_ file: String, _ bytes: (String) throws(FileProblem) -> [UInt8]) {
+  private mutating func read(_ file: String, _ bytes: (String) throws(Mistake) -> [UInt8]) {
     do throws(FixtureError) {
       read(try FixtureError.reading(file, bytes), file: file)
     } catch {

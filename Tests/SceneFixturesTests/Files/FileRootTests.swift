@@ -1,5 +1,6 @@
 import ByteText
 import Foundation
+import PredicateLanguage
 import SceneRouting
 import Testing
 
@@ -47,7 +48,7 @@ struct FileRootTests {
     ] {
       let files = NamedFiles(
         .project, fixture: tree.at(fixture), origin: .file, homes: [tree.at("home")])
-      #expect(problem { () throws(FileProblem) in try files.read(path, limit: 100) } == id)
+      #expect(problem { () throws(Mistake) in try files.read(path, limit: 100) } == id)
     }
     let names = PathText(tree.path).names
     let project = ProjectFolder(homes: [])
@@ -60,8 +61,8 @@ struct FileRootTests {
     #expect(project.path(of: names + ["home"]) == names + ["home"])
   }
 
-  private func problem(_ work: () throws(FileProblem) -> [UInt8]) -> String? {
-    do throws(FileProblem) {
+  private func problem(_ work: () throws(Mistake) -> [UInt8]) -> String? {
+    do throws(Mistake) {
       _ = try work()
       return nil
     } catch {
@@ -92,7 +93,7 @@ struct FileRootTests {
     let fixture = tree.at("project/app/f.json")
     let files = NamedFiles(.project, fixture: fixture, origin: .file)
     func read() -> String? {
-      problem { () throws(FileProblem) in try files.read("../payload.apns", limit: 100) }
+      problem { () throws(Mistake) in try files.read("../payload.apns", limit: 100) }
     }
     #expect(read() == nil)
     // Without its marker the fixture's own folder would be the project.
@@ -100,7 +101,7 @@ struct FileRootTests {
     #expect(read() == nil)
     let later = NamedFiles(.project, fixture: fixture, origin: .file)
     #expect(
-      problem { () throws(FileProblem) in try later.read("../payload.apns", limit: 100) }
+      problem { () throws(Mistake) in try later.read("../payload.apns", limit: 100) }
         == "file-outside")
   }
 
@@ -157,7 +158,7 @@ struct FileRootTests {
       let files = NamedFiles(
         .project, fixture: tree.at("project/app/f.json"), origin: .file, limits: limits)
       let ids = (0..<30).map { _ in
-        problem { () throws(FileProblem) in try files.read("payload.apns", limit: 100) }
+        problem { () throws(Mistake) in try files.read("payload.apns", limit: 100) }
       }
       #expect(ids == (0..<30).map { $0 < fitting ? nil : "named-files-limit" })
     }
@@ -188,7 +189,7 @@ struct FileRootTests {
       || (tries < 1_000_000 && (counts["read"] == nil || counts["file-outside"] == nil))
     {
       tries += 1
-      do throws(FileProblem) {
+      do throws(Mistake) {
         let bytes = try files.read("turn/payload.apns", limit: 1000)
         #expect(bytes == Array(FileAccessTests.payload.utf8))
         counts["read", default: 0] += 1

@@ -1,4 +1,5 @@
 import Foundation
+import PredicateLanguage
 import Testing
 
 @testable import LocatedValues
@@ -20,7 +21,7 @@ struct ReadingCostTests {
         #expect(Reading.diagnostics(text).first?.id == id)
         try tree.write("f.json", text)
         #expect(
-          problem { () throws(FileProblem) in try SourceFile.fixture(tree.at("f.json")).bytes }
+          problem { () throws(Mistake) in try SourceFile.fixture(tree.at("f.json")).bytes }
             == id)
       }
     }
@@ -28,8 +29,8 @@ struct ReadingCostTests {
     #expect(Reading.diagnostics(#"{"scenes":[],"meta":{"a":[\#(many)0]}}"#).isEmpty)
   }
 
-  private func problem(_ work: () throws(FileProblem) -> [UInt8]) -> String? {
-    do throws(FileProblem) {
+  private func problem(_ work: () throws(Mistake) -> [UInt8]) -> String? {
+    do throws(Mistake) {
       _ = try work()
       return nil
     } catch {
