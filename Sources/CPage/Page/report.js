@@ -144,6 +144,8 @@ function eventGaps(fixture) {
   const others = counted(fixture.others.length, "other event");
   return [
     unreached(fixture.openEvents), matrix,
+    fixture.full < rows
+      ? `Only the first ${fixture.full} have the values of each comparison.` : null,
     fixture.others.length > 0 ? `Below it: ${others}, each with the reason.` : null,
     more(fixture, "others", "event", "sceneroute explain"),
   ];

@@ -5,8 +5,14 @@ import SceneRouting
 
 /// Events beside scenes: how each scene fared with each event, and why.
 enum EventMatrix {
+  /// An event as `explain` writes it, and without the values of the comparisons.
+  struct Row: Sendable {
+    let full: PageJSON
+    let short: PageJSON
+  }
+
   /// Returns the first events as `explain` writes them.
-  static func rows(of study: FixtureStudy) -> [PageJSON] {
+  static func rows(of study: FixtureStudy) -> [Row] {
     let fixture = study.fixture
     let columns = Self.columns(of: study)
     let isWhole = fixture.scenes.count <= PageLimits.missScenes
@@ -32,7 +38,10 @@ enum EventMatrix {
       let leftOut =
         leavesMissOut
         ? "what came nearest is not looked for here: `sceneroute explain` has it" : nil
-      return PageJSON(event.routed, explanation, leftOut: leftOut, named)
+      func row(_ values: Bool) -> PageJSON {
+        PageJSON(event.routed, explanation, leftOut: leftOut, named, values: values)
+      }
+      return Row(full: row(true), short: row(false))
     }
   }
 
@@ -63,16 +72,17 @@ enum EventMatrix {
 }
 
 extension PageJSON {
-  /// An event with its explanation, and of each scene's predicates the values of the comparisons.
+  /// An event with its explanation, and of each scene's predicates the values of the comparisons,
+  /// where there is room for them.
   fileprivate init(
     _ routed: RoutedEvent, _ explanation: RoutingExplanation, leftOut: String?,
-    _ named: Set<SceneIdentifier>
+    _ named: Set<SceneIdentifier>, values: Bool
   ) {
     let scenes = JSONArray(explanation.standings.filter { named.contains($0.id) }) { standing in
       func outline(_ trace: PredicateTrace?) -> JSONIfPresent<JSONObject> {
         // The places of a text that is cut would be those of another one.
         let isShort = (trace?.source.utf8.count ?? 0) <= PageLimits.sentenceScalars
-        return JSONIfPresent(isShort ? trace?.outline : nil)
+        return JSONIfPresent(values && isShort ? trace?.outline : nil)
       }
       return standing.members.adding([
         "prefers": outline(standing.prefers), "can": outline(standing.can),

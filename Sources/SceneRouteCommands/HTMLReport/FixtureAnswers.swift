@@ -72,7 +72,14 @@ struct FixtureAnswers {
     let count = study.fixture.events.count
     guard count > 0 else { return }
     let room = min(bytes - used, bytes * 36 / 100)
-    let rows = PageJSON.fit(study.matrix, into: room) { $0 }
+    let all = study.matrix
+    // The values of comparisons take what the reasons of all rows leave.
+    var left = room - PageJSON.byteCount(of: all.map(\.short))
+    let full = all.prefix { row in
+      left -= row.full.bytes.count - row.short.bytes.count
+      return left >= 0
+    }.count
+    let rows = PageJSON.fit(all.indices, into: room) { $0 < full ? all[$0].full : all[$0].short }
     let others = PageJSON.fit(
       study.events.dropFirst(rows.count), into: bytes - used - PageJSON.byteCount(of: rows)
     ) { event in
@@ -85,7 +92,7 @@ struct FixtureAnswers {
     }
     add("events", rows, of: rows.count)
     add("others", others, of: count - rows.count)
-    members.append(("openEvents", study.openEvents))
+    members += [("full", full), ("openEvents", study.openEvents)]
   }
 
   private mutating func addTimeline(of study: FixtureStudy) {

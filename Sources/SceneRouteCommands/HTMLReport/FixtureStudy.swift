@@ -18,7 +18,7 @@ struct FixtureStudy: Sendable {
   /// The number of events that the run had too few steps left to decide.
   private(set) var openEvents = 0
   /// The first events beside scenes.
-  private(set) var matrix: [PageJSON] = []
+  private(set) var matrix: [EventMatrix.Row] = []
   private(set) var steps: StudiedSteps?
   private(set) var coverage: FixtureCoverage?
   private(set) var mutation: FixtureMutation?
