@@ -316,22 +316,12 @@ readonly optimised=(-c release "${shared_objects[@]}")
 # All tests of the package: Tests/XCTMain.swift is their program, and no index has to find them.
 readonly optimised_tests=(--package-path "$root" --build-tests --disable-index-store)
 
-# The one kind of debug build: a first answer, and tests before a commit. An index store and debug
+# The one kind of debug build: the first answer of Scripts/sceneroute. An index store and debug
 # information, which nothing here reads, would take a fifth of its processor time.
 readonly debug=(
   --package-path "$root" --scratch-path "$root/.build" --disable-build-manifest-caching
   --disable-index-store -Xswiftc -gnone
 )
-
-# The build that the steps check. Few random cases (SCENEROUTE_BRIEF) need no optimisation: all
-# compiles in half the time, and after a change of one line in seconds.
-# shellcheck disable=SC2034
-if [ -n "${SCENEROUTE_BRIEF-}" ]; then
-  readonly checked=("${debug[@]}") checked_kind=debug
-else
-  readonly checked=(--package-path "$root" "${optimised[@]}" --disable-index-store)
-  readonly checked_kind=release
-fi
 
 # The products with documentation and a listing of their public symbols.
 # shellcheck disable=SC2034
@@ -463,20 +453,6 @@ build_release() {
   leave_stamp "$stamp" "$begun" "$binary"
   note_library "$binary"
   say "built in $((SECONDS - started)) s"
-}
-
-# Builds the command of the build that the steps check.
-build_checked() {
-  if [ "$checked_kind" = release ]; then
-    current_binary >/dev/null || build_release
-  else
-    current_binary "$debug_stamp" >/dev/null || build_debug
-  fi
-}
-
-# Prints the path of that command.
-checked_binary() {
-  if [ "$checked_kind" = release ]; then current_binary; else current_binary "$debug_stamp"; fi
 }
 
 # Builds the command without optimisation, in a third of the time: for a first answer.

@@ -8,8 +8,7 @@
 # reference counts.
 readonly engine='Diagnostics|Predicate|Regular|SceneRouting|SceneLifecycle|SceneProofs'
 readonly engine_tests="^($engine|Timeline|TraceLines).*Tests\\."
-# shellcheck disable=SC2154
-readonly all_tests="$root/.build/$checked_kind/sceneroutePackageTests.xctest"
+readonly all_tests="$root/.build/release/sceneroutePackageTests.xctest"
 
 # leave_out WHY: ends the step, which this machine cannot make.
 leave_out() {
@@ -25,14 +24,14 @@ check_warnings() {
   ! grep -A 3 "^$root/.*warning:" "$root/.build/logs/$1.log" || { say "warnings" && return 1; }
 }
 
-# All tests and the command, in one build, so that two processors have work to its end.
+# All tests and the release command, in one build, so that two processors have work to its end.
 build_all() {
   require_unicode_data || true
   forget_moved_cache "$root/.build"
-  run_logged build swift build --build-tests "${checked[@]}"
-  build_checked
+  run_logged build swift build "${optimised_tests[@]}" "${optimised[@]}"
+  current_binary >/dev/null || build_release
   check_warnings build
-  check_warnings "$checked_kind"
+  check_warnings release
   echo "without a warning"
 }
 
@@ -53,7 +52,7 @@ run_tests() {
   local program=("$2" --testing-library swift-testing)
   # On a Mac it is a bundle.
   [ ! -d "$2" ] ||
-    program=(swift test --skip-build --disable-xctest "${checked[@]}")
+    program=(swift test --package-path "$root" --skip-build --disable-xctest "${optimised[@]}")
   shift 2
   # A test that hangs is to fail with its name.
   ! command -v timeout >/dev/null 2>&1 || limit=(timeout -k 10 1800)
