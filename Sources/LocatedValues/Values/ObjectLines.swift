@@ -48,7 +48,10 @@ package struct ObjectLines: Sequence, IteratorProtocol {
     guard line.count <= ValueLimits.vectorBytes else {
       let tree = ValueTree(.json, bytes: Array(line.prefix(ValueLimits.excerptBytes)))
       let document = SourceDocument(file: file, tree: tree, origin: origin)
-      document.report(ObjectLineProblem.tooLong, at: .value(.root))
+      let problem = Mistake(
+        "line-too-long", "the line has more than the limit of \(ValueLimits.vectorBytes) bytes",
+        help: "write one object a line")
+      document.report(problem, at: .value(.root))
       return ObjectLine(number: linesBefore, document: document, row: nil)
     }
     let document = SourceDocument(json: Array(line), file: file, origin: origin)
@@ -67,11 +70,4 @@ package struct ObjectLine {
   ///
   /// Nil if the line lacks one, which is a finding.
   package let row: MemberReader?
-}
-
-/// A mistake in a line as a whole, beyond JSON.
-enum ObjectLineProblem {
-  static let tooLong = Mistake(
-    "line-too-long", "the line has more than the limit of \(ValueLimits.vectorBytes) bytes",
-    help: "write one object a line")
 }

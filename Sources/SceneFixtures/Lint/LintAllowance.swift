@@ -33,17 +33,11 @@ struct AllowanceReader {
   private static func text(_ key: String, of entry: MemberReader) -> String? {
     guard let text = entry.requiredString(key) else { return nil }
     if !text.contains(where: { !$0.isWhitespace }) {
-      entry.report(AllowanceProblem.empty(key), at: key)
+      let problem = Mistake(
+        "empty-allowance", "`\(key)` of an allowance is empty",
+        help: "write the code of a rule, and why its finding is meant")
+      entry.report(problem, at: key)
     }
     return text
-  }
-}
-
-/// A problem with an allowance, beyond keys and types.
-enum AllowanceProblem {
-  static func empty(_ key: String) -> Mistake {
-    Mistake(
-      "empty-allowance", "`\(key)` of an allowance is empty",
-      help: "write the code of a rule, and why its finding is meant")
   }
 }
