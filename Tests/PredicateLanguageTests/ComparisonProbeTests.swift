@@ -139,7 +139,7 @@ struct PredicateMutantTests {
   func randomPredicates(seed: Int) throws {
     var generator = PredicateGenerator(seed: UInt64(seed), asciiShare: 0.7)
     var count = 0
-    for _ in 0..<Campaign.usual(1_000, brief: 100) {
+    for _ in 0..<(Campaign.isBrief ? 100 : 1_000) {
       guard let predicate = try? ActivationPredicate(generator.next(inputs: 1).predicate) else {
         continue
       }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("What the naive evaluator is tried with")
 struct OracleSupportTests {
-  private static let groups = Campaign.usual(800, brief: 400)
+  private static let groups = Campaign.isBrief ? 400 : 800
 
   @Test("One predicate gets many inputs and none of them twice", arguments: [1.0, 0.0])
   func inputs(asciiShare: Double) {

@@ -11,16 +11,10 @@ public enum Campaign {
   public static let isBrief =
     !Build.isOptimized || ProcessInfo.processInfo.environment["SCENEROUTE_BRIEF"] != nil
 
-  /// A number of random cases: `whole` in CI, else `brief`, and a third of that without
-  /// optimisation.
-  public static func usual(_ whole: Int, brief: Int) -> Int {
-    isBrief ? (Build.isOptimized ? brief : brief / 3) : whole
-  }
-
   /// The share of `count` random cases that a test makes: all in a campaign, a third in CI, else a
-  /// twentieth, and a sixtieth without optimisation.
+  /// twentieth.
   public static func share(of count: Int) -> Int {
-    isRunning ? count : max(1, count / (!isBrief ? 3 : Build.isOptimized ? 20 : 60))
+    isRunning ? count : max(1, count / (isBrief ? 20 : 3))
   }
 
   /// The vectors that a test compares: all in CI, else each twentieth.

@@ -13,7 +13,7 @@ import Testing
 struct AfternoonTests {
   private static let steps = 200
   private static let afternoons = Campaign.number(
-    "SCENEROUTE_AFTERNOONS", usual: Campaign.usual(2_000, brief: 100))
+    "SCENEROUTE_AFTERNOONS", usual: Campaign.isBrief ? 100 : 2_000)
   private static let firstSeed = Campaign.number("SCENEROUTE_SEED", usual: 1)
   private static let seconds = Campaign.number("SCENEROUTE_SECONDS", usual: 0)
 

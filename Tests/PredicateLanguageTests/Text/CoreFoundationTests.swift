@@ -53,7 +53,7 @@ struct CoreFoundationTests {
 
   @Test("Random mixtures of all that folding touches")
   func mixtures() throws {
-    let count = Campaign.number("SCENEROUTE_TEXTS", usual: Campaign.usual(25_000, brief: 5_000))
+    let count = Campaign.number("SCENEROUTE_TEXTS", usual: Campaign.isBrief ? 5_000 : 25_000)
     var mixture = TextMixture(seed: UInt64(Campaign.number("SCENEROUTE_SEED", usual: 1)))
     let differences = try compare("mixtures", (0..<count).lazy.map { _ in mixture.next() })
     #expect(differences.agreed > count * 15)

@@ -68,7 +68,7 @@
       let jamo = (UInt32(0x1100)...0x11FF).compactMap(Unicode.Scalar.init)
       #expect(all.count > 15_000 && marks.count > 1_500)
       var flaws: [String] = []
-      let count = Campaign.number("SCENEROUTE_TEXTS", usual: Campaign.usual(100_000, brief: 3_000))
+      let count = Campaign.number("SCENEROUTE_TEXTS", usual: Campaign.isBrief ? 3_000 : 100_000)
       for number in 0..<count {
         var text = String.UnicodeScalarView()
         let isLong = number % 100 == 0
