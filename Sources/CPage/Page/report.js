@@ -19,8 +19,7 @@ const sections = [
   {
     id: "diff", title: "What moves", needs: "diff", draw: diff,
     words: ({ diff: each }) => [
-      each.summary, `Identifiers: ${shown(each.domain)}`, moved(each.events, "of the fixture"),
-      moved(each.trace, "of the trace"),
+      each.summary, `Identifiers: ${shown(each.domain)}`, ...each.sentences,
     ],
     gaps: (fixture) => [
       unreached(fixture.diff.openEvents), fixture.diff.traceGap,
@@ -116,14 +115,6 @@ function expectations({ expected, met }, number, noun) {
   return expected === 0
     ? `${counted(number, noun)}, without expectations.`
     : `${counted(number, noun)}, ${met} of ${counted(expected, "expectation")} met.`;
-}
-
-function moved(moves, which) {
-  if (!moves) return null;
-  const count = `${counted(moves.lines, "event")} ${which}`;
-  return moves.moved === 0
-    ? `None of ${count} goes to another window.`
-    : `${moves.moved} of ${count} ${moves.moved === 1 ? "goes" : "go"} to another window.`;
 }
 
 function unreached(number) {

@@ -182,6 +182,7 @@ struct FixtureAnswers {
       "diff", 12, lists.max() ?? 0,
       report.json.adding([
         "events": change.events.map(\.movesJSON), "summary": change.summary,
+        "sentences": change.moved,
         "openEvents": change.openEvents, "traceGap": change.traceGap,
       ]))
   }

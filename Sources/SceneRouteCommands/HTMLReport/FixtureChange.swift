@@ -55,6 +55,19 @@ struct FixtureChange {
     "From \(quoted(path)) to this fixture. \(DiffText.summary(report.difference))"
   }
 
+  /// The numbers of events that moved, of the fixture and of the log, each in a sentence.
+  var moved: [String] {
+    [(events, "of the fixture"), (report.traced, "of the trace")].compactMap { moves, which in
+      moves.map { moves in
+        let all = "\(moves.lines.counting("event")) \(which)"
+        let verb = moves.moved == 1 ? "goes" : "go"
+        return moves.moved == 0
+          ? "None of \(all) goes to another window."
+          : "\(moves.moved) of \(all) \(verb) to another window."
+      }
+    }
+  }
+
   /// Whether an identifier goes to another window, or whether that is not known.
   func fails(_ checks: [Diff.FailOn]) -> Bool { report.fails(checks) }
 }

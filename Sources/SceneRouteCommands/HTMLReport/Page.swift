@@ -201,11 +201,13 @@ struct Page {
   /// expected.
   private func writeSummary(_ study: FixtureStudy, _ bytes: Int, on html: inout HTMLText) {
     html.paragraph("This is a summary: where scripts run, the page has more.", "quiet")
-    let verdicts = [
-      content.change?.summary, content.change?.traceGap, content.flows?.summary,
-      study.proofs.map { AnalysisText.summary($0.analysis) }, study.coverageGap,
-      study.mutationGap, study.proofsGap,
-    ]
+    let moved = (content.change?.moved ?? []).map(Optional.some)
+    let verdicts =
+      [content.change?.summary] + moved + [
+        content.change?.traceGap, content.flows?.summary,
+        study.proofs.map { AnalysisText.summary($0.analysis) }, study.coverageGap,
+        study.mutationGap, study.proofsGap,
+      ]
     for verdict in verdicts.compactMap(\.self) { html.paragraph(verdict) }
     let rows = study.steps?.rows ?? study.events.map { PageRow($0.routed) }
     let ordered = rows.filter { $0.isMet == false } + rows.filter { $0.isMet != false }
