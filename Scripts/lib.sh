@@ -362,8 +362,9 @@ link_statically() {
   sed "s|.*/CPage\.build/CPage\.c\.o|$binary.page.o|" "$list" >"$binary.objects" || return
   # SwiftPM gives the main function another name, so that tests can link several.
   quietly "link-$product" swiftc -emit-executable -static-stdlib -g -o "$binary.new" \
-    "@$binary.objects" -Xlinker --gc-sections -Xlinker --defsym -Xlinker "main=${product//-/_}_main" -lpcre2-8 \
-    -Xlinker --start-group "${foundation[@]}" -Xlinker --end-group || return
+    "@$binary.objects" -Xlinker --gc-sections -Xlinker --defsym \
+    -Xlinker "main=${product//-/_}_main" -lpcre2-8 -Xlinker --start-group "${foundation[@]}" \
+    -Xlinker --end-group || return
   "$binary.new" --help >/dev/null 2>&1 || return
   mv "$binary.new" "$binary"
 }
